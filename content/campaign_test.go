@@ -19,10 +19,10 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// sessions is how many a campaign has here.
+// sessions is the number of sessions in a campaign here.
 const sessions = 6
 
-// long is the game of sessions that go on for days, with its files changed.
+// long returns the game whose sessions go on for days, with changed files.
 func long(t *testing.T, change func(files fstest.MapFS)) *interpreter.Game {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -47,7 +47,7 @@ func long(t *testing.T, change func(files fstest.MapFS)) *interpreter.Game {
 	return g
 }
 
-// dearer makes a building dearer and adds a card: what an organiser does between two sessions.
+// dearer makes a building dearer and adds a card, as an organiser may do between two sessions.
 func dearer(t *testing.T) func(files fstest.MapFS) {
 	return func(files fstest.MapFS) {
 		recipes := string(files["law/recipes.yaml"].Data)
@@ -60,7 +60,8 @@ func dearer(t *testing.T) func(files fstest.MapFS) {
 	}
 }
 
-// answering answers at random by how many answers the match has had, whatever became of it between two of them.
+// answering gives a random answer. It depends only on how many answers the match has had, even if the match was
+// interrupted.
 func answering(t *testing.T, m *interpreter.Match) {
 	t.Helper()
 	o := m.Pending().Options()
@@ -82,7 +83,7 @@ func until(t *testing.T, m *interpreter.Match, session int) {
 	t.Fatalf("the match is over before session %d", session)
 }
 
-// moved is a match that is saved in one folder, carried to another, and opened there.
+// moved saves a match in one folder, moves the file to another, and opens it there.
 func moved(t *testing.T, m *interpreter.Match, open func(data []byte) (*interpreter.Match, error)) *interpreter.Match {
 	t.Helper()
 	data, err := save.Bytes(m)
@@ -106,7 +107,7 @@ func moved(t *testing.T, m *interpreter.Match, open func(data []byte) (*interpre
 	return out
 }
 
-// belongings is what the peoples have.
+// belongings returns the values of what each people has.
 func belongings(t *testing.T, m *interpreter.Match) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -129,7 +130,8 @@ func belongings(t *testing.T, m *interpreter.Match) map[string]string {
 	return out
 }
 
-// A campaign that is saved, moved to another folder and opened again between its sessions is the uninterrupted one.
+// TestSessionsOfACampaign checks that a campaign stays the same if it is saved, moved to another folder, and opened
+// again between its sessions.
 func TestSessionsOfACampaign(t *testing.T) {
 	g := long(t, nil)
 	whole, err := g.Start(interpreter.Setup{Seed: 11})
@@ -152,8 +154,8 @@ func TestSessionsOfACampaign(t *testing.T) {
 	}
 }
 
-// The organiser makes a building dearer and adds a card after the first session: nobody's stock changes, and no answer
-// is lost, however often the campaign is interrupted then.
+// TestRulesOfACampaignChange makes a building dearer and adds a card after the first session. No stock changes and no
+// answer is lost, however often the campaign is interrupted afterwards.
 func TestRulesOfACampaignChange(t *testing.T) {
 	old := long(t, nil)
 	m, err := old.Start(interpreter.Setup{Seed: 11})

@@ -1,15 +1,13 @@
-// Package content holds the games that come with Precept, as YAML files inside
-// the program.
+// Package content holds the games that come with Precept, as embedded YAML files.
 //
-// A package of content is a folder with a game.yaml: the root of a file system
-// may be one, and each folder of games/ may be one.
+// A package of content is a folder with a game.yaml. It is the root of a file system, or a folder in games/.
 //
-//   - Files is the files that come with the program;
-//   - Games lists their packages, In those of any other file system;
-//   - Variants lists the variants of a package by their names.
+//   - Files is the embedded files.
+//   - Games lists their packages, and In those of any other file system.
+//   - Variants lists the names of a package's variants.
 //
-// Nothing is read here but the line that gives a package or a variant its name;
-// what is in the files is the business of [precept/interpreter.Load].
+// This package reads only the line that gives a package or a variant its name. [precept/interpreter.Load] reads the
+// rest.
 package content
 
 import (
@@ -22,22 +20,22 @@ import (
 	"slices"
 )
 
-// Files is every YAML file that comes with the program.
+// Files is every embedded YAML file.
 //
 //go:embed *.yaml */*.yaml games
 var Files embed.FS
 
-// Package is where one game lies.
+// Package is the place of one game.
 type Package struct {
-	ID   string // what `game:` says, or the name of the folder
+	ID   string // the value of `game:`, or the name of the folder
 	Root string // the folder, "." for the root of the file system
 }
 
-// Games is the packages that come with the program.
+// Games returns the built-in packages.
 func Games() []Package { return In(Files, ".") }
 
-// In is the packages of fsys: its folder root, when that holds a game.yaml,
-// then those in the folder games below it, sorted by folder.
+// In returns the packages of fsys: its folder root, if it has a game.yaml, and then those in the folder games below
+// it, sorted by folder.
 func In(fsys fs.FS, root string) []Package {
 	var out []Package
 	if p, ok := at(fsys, root); ok {
@@ -53,7 +51,7 @@ func In(fsys fs.FS, root string) []Package {
 	return out
 }
 
-// Variants is the names of the variants in the folder variants of a package, in the order of the files' names.
+// Variants returns the names of the variants in the folder variants of a package, sorted by file.
 func Variants(fsys fs.FS, root string) []string {
 	var out []string
 	_ = fs.WalkDir(fsys, path.Join(root, "variants"), func(name string, entry fs.DirEntry, err error) error {
@@ -62,15 +60,15 @@ func Variants(fsys fs.FS, root string) []string {
 				out = append(out, id)
 			}
 		}
-		return nil // what cannot be read is told by those who read it
+		return nil // reading the file reports the error
 	})
 	return out
 }
 
-// headBytes is how far an id is looked for; it stands at the first key of a file.
+// headBytes limits the search for an id, which is the value of a file's first key.
 const headBytes = 16 << 10
 
-// at is the package in one folder, false when there is no game.yaml.
+// at returns the package in a folder, false if there is no game.yaml.
 func at(fsys fs.FS, folder string) (Package, bool) {
 	name := path.Join(folder, "game.yaml")
 	if _, err := fs.Stat(fsys, name); err != nil {
@@ -79,7 +77,7 @@ func at(fsys fs.FS, folder string) (Package, bool) {
 	return Package{ID: cmp.Or(said(fsys, name, "game:"), path.Base(folder)), Root: folder}, true
 }
 
-// said is what a key says at the beginning of a line of a file, "" when none does.
+// said returns the value of a key at the beginning of a line of a file, "" if there is none.
 func said(fsys fs.FS, name, key string) string {
 	file, err := fsys.Open(name)
 	if err != nil {

@@ -13,7 +13,8 @@ import (
 	"precept/content"
 )
 
-// A file deeper than the patterns of the embedding would be missing from the program.
+// TestEveryFileIsEmbedded checks that no file is in a deeper folder than the patterns of the embedding reach. It would
+// be missing from the program.
 func TestEveryFileIsEmbedded(t *testing.T) {
 	var want, got []string
 	list(t, os.DirFS("."), &want)
@@ -23,7 +24,7 @@ func TestEveryFileIsEmbedded(t *testing.T) {
 	}
 }
 
-// Variants of the games in games/ come with the program too.
+// TestVariants checks that variants of the games in games/ also come with the program.
 func TestVariants(t *testing.T) {
 	for root, want := range map[string]string{".": "losses_one_by_one", "games/hex": "small_board"} {
 		if got := content.Variants(content.Files, root); !slices.Contains(got, want) {

@@ -9,8 +9,8 @@ import (
 	"precept/content"
 )
 
-// Every die of the games, and on how many faces it bears what: a scenario shows which faces there are, and never how
-// often each comes.
+// TestDice compares the faces of every die with how often each occurs. A scenario shows which faces there are, but not
+// how often they come up.
 func TestDice(t *testing.T) {
 	got := map[string]map[string]int{}
 	for _, p := range content.Games() {

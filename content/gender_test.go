@@ -8,12 +8,12 @@ import (
 	"precept/content"
 )
 
-// feminine is how French nouns end that are nearly all feminine.
+// feminine matches the endings of French nouns that are almost all feminine.
 var feminine = regexp.MustCompile(`(?:[^s]tion|sion|[eo]tte|esse|[ae]nce|ille|elle|ure|ade|onne|asse|[èi]ère|` +
 	`[^o]ine|orne|ume|tue)$`)
 
-// What is counted and placed stands behind « un » or « une »: a piece whose name sounds feminine says its gender, be it
-// m. Without one a log takes it for masculine.
+// TestGenders checks that each piece whose French name sounds feminine has a gender, even if that is m. Texts put « un
+// » or « une » before the names of pieces, and assume masculine without a gender.
 func TestGenders(t *testing.T) {
 	for _, p := range content.Games() {
 		g := game(t, p.ID)

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Answers that are kept are those that would be found anew: the same match is played with and without them, and has
-// the same options at every decision. Every faction, deck and map takes part.
+// TestKeptAnswersAreFresh plays the same match with and without cached answers. Both must have the same options at
+// every decision. Every faction, deck and map takes part.
 func TestKeptAnswersAreFresh(t *testing.T) {
 	g := root(t)
 	for i, s := range []interpreter.Setup{

@@ -10,7 +10,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Article 5.c: no match begins with five factions or more that start in corners, one with four does.
+// TestCornersAreForFour checks article 5.c: a match can begin with four factions that start in corners, but not with
+// more.
 func TestCornersAreForFour(t *testing.T) {
 	g := root(t)
 	corners := []string{"marquise", "eyrie", "cult", "duchy", "hundreds", "keepers"}
@@ -35,7 +36,8 @@ func TestCornersAreForFour(t *testing.T) {
 	refused(corners)
 }
 
-// 5.2.a and 5.2.c: what each faction adds to the reach of a line-up, and how much is advised.
+// TestReach checks articles 5.2.a and 5.2.c: the reach that each faction adds to a line-up, and the reach that is
+// advised.
 func TestReach(t *testing.T) {
 	g := root(t)
 	for _, test := range []struct {
@@ -58,7 +60,8 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// 9.7: two Vagabonds play, whichever characters they have; no third, and no second of another faction.
+// TestTwoVagabonds checks article 9.7: two Vagabonds can play, with any characters. A third one cannot, nor can a
+// second seat of another faction.
 func TestTwoVagabonds(t *testing.T) {
 	g := root(t)
 	for seed := range uint64(12) {

@@ -13,7 +13,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// A name stands before a colon wherever something is said of it, and has none itself: « Croisade : combat : c3 ».
+// TestNamesHaveNoColon checks that no name contains a colon. A text about something puts a colon after its name: «
+// Croisade : combat : c3 ».
 func TestNamesHaveNoColon(t *testing.T) {
 	for _, p := range content.Games() {
 		g := game(t, p.ID)
@@ -39,10 +40,10 @@ func TestNamesHaveNoColon(t *testing.T) {
 	}
 }
 
-// step is a choice or an end of a file: how deep it stands, its verb, and its lines.
+// step is a choice or an end in a file: its indentation, its verb and its lines.
 type step struct{ indent, verb, text string }
 
-// stepsOf is the choices and ends of a file.
+// stepsOf returns the choices and ends in a file.
 func stepsOf(text string) []step {
 	begins := regexp.MustCompile(`^( *)- (choose|end): `)
 	lines := strings.SplitAfter(text, "\n")
@@ -64,14 +65,14 @@ func stepsOf(text string) []step {
 	return out
 }
 
-// What a step says of itself in French: its name, and its gender.
+// The French name of a step with its gender, and the way in which a match ends.
 var (
 	saidFr = regexp.MustCompile(`name: \{en: .*, fr: (?:\{one: )?"?([^"{},]+)"?(, gender: f)?`)
 	how    = regexp.MustCompile(`(?m)^ +how: `)
 )
 
-// Who takes nothing of what is optional reads « aucun » or « aucune » behind its name, so that this says its gender;
-// how a match ends is read too, and has a name.
+// TestNamesOfSteps checks French names. A player who declines an optional choice reads « aucun » or « aucune » after
+// its name, so the name must have a gender. Players also read how a match ends, so that must have a name.
 func TestNamesOfSteps(t *testing.T) {
 	feminine := regexp.MustCompile(`(?:` + strings.TrimSuffix(strings.TrimPrefix(feminine.String(), `(?:`), `)$`) +
 		`|ité|gion|ense|que|[ée]e)$`)
@@ -102,7 +103,8 @@ func TestNamesOfSteps(t *testing.T) {
 	}
 }
 
-// What asks twice or more is told in a sentence of its own: without one the log lists what was asked with its answers.
+// TestWhatAsksOftenIsTold checks that everything that asks twice or more has a sentence of its own for the log.
+// Without one, the log would list questions and answers.
 func TestWhatAsksOftenIsTold(t *testing.T) {
 	found := 0
 	var walk func(path string, n *source.Node)
@@ -139,7 +141,7 @@ func TestWhatAsksOftenIsTold(t *testing.T) {
 	}
 }
 
-// asks is how often steps ask.
+// asks returns how many choices there are below a node.
 func asks(n *source.Node) (times int) {
 	if n == nil {
 		return 0
@@ -156,7 +158,7 @@ func asks(n *source.Node) (times int) {
 	return times
 }
 
-// yamlFiles are the files of all games.
+// yamlFiles returns the files of all games.
 func yamlFiles(t *testing.T) []string {
 	t.Helper()
 	var out []string

@@ -7,8 +7,8 @@ import (
 	"precept/interpreter"
 )
 
-// Two line-ups of one game are linked at the same time, as simulations of many line-ups do: the model they share is
-// only read.
+// TestLinkTwiceAtOnce compiles two line-ups of one game at the same time, as simulations do. They may only read the
+// model that they share.
 func TestLinkTwiceAtOnce(t *testing.T) {
 	g := root(t)
 	var wg sync.WaitGroup

@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// loaded is every game that comes with the program, read once; nil for one that has problems.
+// loaded returns every built-in game, read once; nil for a game with problems.
 var loaded = sync.OnceValue(func() map[string]*interpreter.Game {
 	games := map[string]*interpreter.Game{}
 	for _, p := range content.Games() {
@@ -30,7 +30,7 @@ func game(t *testing.T, id string) *interpreter.Game {
 	return g
 }
 
-// root is the game whose maps and decks these tests are of.
+// root returns the game whose maps and decks are tested here.
 func root(t *testing.T) *interpreter.Game {
 	t.Helper()
 	return game(t, "root")
@@ -54,8 +54,8 @@ func eval(t *testing.T, m *interpreter.Match, text string) string {
 	return v
 }
 
-// On maps without suits of their own each suit is dealt to four clearings, and each clearing gets each suit about as
-// often.
+// TestSuitsAreDealt checks maps without printed suits: each suit is dealt to four clearings, and each clearing gets
+// each suit about equally often.
 func TestSuitsAreDealt(t *testing.T) {
 	g := root(t)
 	const seeds = 300
@@ -80,7 +80,7 @@ func TestSuitsAreDealt(t *testing.T) {
 		for c := 1; c <= 12; c++ {
 			for _, s := range suits {
 				name := "c" + strconv.Itoa(c) + " " + s
-				if n := got[name]; n < seeds*23/100 || n > seeds*44/100 { // a third, give or take nearly four deviations
+				if n := got[name]; n < seeds*23/100 || n > seeds*44/100 { // within almost four standard deviations of a third
 					t.Errorf("%s: %s in %d of %d matches", on, name, n, seeds)
 				}
 			}
@@ -88,7 +88,7 @@ func TestSuitsAreDealt(t *testing.T) {
 	}
 }
 
-// The suits printed on the Autumn map are those of every match.
+// TestPrintedSuitsStay checks that every match has the suits printed on the Autumn map.
 func TestPrintedSuitsStay(t *testing.T) {
 	g := root(t)
 	for seed := range uint64(20) {
@@ -100,7 +100,7 @@ func TestPrintedSuitsStay(t *testing.T) {
 	}
 }
 
-// Each deck has 54 cards: 14 birds and foxes, 13 rabbits and mice.
+// TestDecksAreWhole checks that each deck has 54 cards: 14 birds, 14 foxes, 13 rabbits and 13 mice.
 func TestDecksAreWhole(t *testing.T) {
 	g := root(t)
 	for _, deck := range []string{"standard", "exiles"} {

@@ -22,7 +22,7 @@ import (
 func ExampleLoad() {
 	game, err := interpreter.Load(context.Background(), content.Files, "games/tic_tac_toe")
 	if err != nil {
-		fmt.Println(err) // each at its line and column
+		fmt.Println(err) // with line and column
 		return
 	}
 	match, err := game.Start(interpreter.Setup{Seed: 1})
@@ -53,7 +53,7 @@ func ExampleLoad() {
 	// 6 options after it is restored <nil>
 }
 
-// greedy returns the option after which a random match is won most often.
+// greedy returns the option that wins most random matches.
 func greedy(m *interpreter.Match, d *interpreter.Decision, rng *rand.Rand) (best interpreter.Option, err error) {
 	root := m.Engine()
 	seat, world, most := slices.Index(m.Lineup().Seats, d.Seat), root.New(), -1
@@ -108,7 +108,7 @@ func ticTacToe(t *testing.T) *interpreter.Match {
 	return match
 }
 
-// served is a match on a server: each seat is known by a secret.
+// served is a match on a server, where a secret identifies each seat.
 type served struct {
 	sync.Mutex
 	match *interpreter.Match
@@ -124,7 +124,7 @@ func (t *served) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	t.Lock()
 	defer t.Unlock()
 	var in struct {
-		After  int // how many answers there were when it was asked
+		After  int // the number of answers when the question was asked
 		Answer interpreter.Answer
 	}
 	d := t.match.DecisionOf(seat)
@@ -139,7 +139,7 @@ func (t *served) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if d != nil {
 		page["Options"] = d.Options()
 	}
-	_ = json.NewEncoder(w).Encode(page) // who has gone away needs no answer
+	_ = json.NewEncoder(w).Encode(page) // the client may have disconnected
 }
 
 func TestServerOfOneTable(t *testing.T) {
@@ -166,7 +166,7 @@ func TestServerOfOneTable(t *testing.T) {
 	}
 }
 
-// laidOut lays the board out by hand and evaluates an expression over the position.
+// laidOut lays out the board and evaluates an expression in that position.
 func laidOut(game *interpreter.Game) (string, error) {
 	engine, err := game.NewEngine(interpreter.Setup{})
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The programs of api.md are those that examples run.
+// TestProgramsOfTheAPI checks that the programs in api.md are those of the examples, which are run.
 func TestProgramsOfTheAPI(t *testing.T) {
 	page, err := os.ReadFile("api.md")
 	if err != nil {

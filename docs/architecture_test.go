@@ -11,11 +11,11 @@ import (
 	"testing"
 )
 
-// code is what stands in backticks in a text.
+// code matches a text in backticks.
 var code = regexp.MustCompile("`([^`\n]+)`")
 
-// TestArchitecture holds the map to the house: each file and each package that it names is there, and of what it names
-// in a package some file says so.
+// TestArchitecture checks that the files and packages named in architecture.md exist, and that the packages declare
+// the names given for them.
 func TestArchitecture(t *testing.T) {
 	text, err := os.ReadFile("architecture.md")
 	if err != nil {
@@ -38,10 +38,10 @@ func TestArchitecture(t *testing.T) {
 	}
 }
 
-// house is the Go files of the project, and its folders.
+// house is the paths of the project, and the texts of its Go files.
 type house struct {
 	paths []string
-	texts map[string]string // of each folder, by its name alone
+	texts map[string]string // of each folder, by its base name
 }
 
 func readHouse(t *testing.T) *house {

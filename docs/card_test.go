@@ -12,8 +12,8 @@ import (
 	"precept/interpreter/lint"
 )
 
-// TestFirstCard does what the README tells: the card is put at the end of the deck, nothing is wrong with it, and when
-// it lies before its player it is offered at the start of the evening.
+// TestFirstCard follows the README: the card is added at the end of the deck and has no problem. When it is in front
+// of its player, it is offered at the start of the evening.
 func TestFirstCard(t *testing.T) {
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {
@@ -42,7 +42,7 @@ func TestFirstCard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	advice := game.Advice().All() // as the README says: nothing is wrong, and an article is advised
+	advice := game.Advice().All() // as the README says: no problem, and advice to cite an article
 	if len(advice) != 1 || advice[0].Code != "left_out" || !strings.Contains(advice[0].Text, "article: …") {
 		t.Errorf("it is advised: %v", advice)
 	}
@@ -55,7 +55,7 @@ func TestFirstCard(t *testing.T) {
 	}
 }
 
-// play plays a match at random and counts how often the card was used.
+// play plays a random match and returns how often the card was used.
 func play(t *testing.T, game *interpreter.Game, seed uint64) int {
 	m, err := game.Start(interpreter.Setup{Seed: seed})
 	if err != nil {

@@ -28,7 +28,7 @@ import (
 
 var update = flag.Bool("update", false, "write the generated parts anew")
 
-// documents are the files whose blocks are checked.
+// documents returns the files whose blocks are checked.
 func documents(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("*.md")
@@ -41,68 +41,22 @@ func documents(t *testing.T) []string {
 
 var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 
-// inner matches a line with a code fence behind other text.
+// inner matches a line with a code fence after other text.
 var inner = regexp.MustCompile("(?m)^.*\\S.*```.*$")
 
-// base is the game that the blocks of the documents are parts of: block `yaml` alone is a law file of it, `yaml game`
-// is a whole game, `yaml steps` a list of steps, `yaml variant` is laid over it, `yaml readings` a register beside it,
-// `yaml scenario` is run, see [TestScenarios]; it may be of a whole game above it.
-const base = `game: example
-title: {en: Example, fr: Exemple}
-players: 2..4
-rulebook: example_law
-seats: {north: {name: {en: North}}, south: {}, east: {}, west: {}}
-enums:
-  suit: [sun, moon, star]
-kinds:
-  field: {is: space, has: {suit: suit, slots: int}}
-  card: {has: {suit: suit, worth: int, effect: steps}}
-  unit: {is: piece, has: {tired: bool}}
-  soldier: {is: unit}
-  tower: {is: piece}
-spaces:
-  field: {f1: {suit: sun, slots: 1}, f2: {suit: moon, slots: 2}, f3: {suit: star, slots: 1}}
-relations:
-  road: {between: [field, field], symmetric: true, pairs: [[f1, f2], [f2, f3]]}
-zones:
-  deck: {order: stack, seen_by: nobody}
-  heap: {order: stack}
-  hand: {per: player, seen_by: owner}
-  table: {per: player, active: true}
-  reserve: {per: player}
-pieces:
-  soldier: {per: player, count: 10, at: reserve}
-  tower: {per: player, count: 3, at: reserve, track: {cost: [1, 2, 3]}}
-vars:
-  points: {per: player, type: int}
-dice:
-  d6: [1, 2, 3, 4, 5, 6]
-scopes:
-  turn: {}
-  day: {}
-rulings:
-  holder: {ask: {where: field}, is: "find(player, soldier.of(it).at(where).any)"}
-procedures:
-  gain: {takes: {amount: int}, steps: [{set: points(me), by: amount}]}
-  spend: {takes: {spent: list(card)}, steps: [{move: spent, to: heap}]}
-  drop: {takes: {units: list(unit)}, steps: [{move: units, to: reserve(it.owner)}]}
-setup:
-  - each: p
-    id: settling
-    in: player
-    do:
-      - phase: setup
-        of: p
-play:
-  - each: p
-    in: player
-    do:
-      - phase: turn
-        of: p
-        do:
-          - phase: day
-  - end: game
-`
+// base returns the game that most blocks belong to, the block `yaml example` of language.md. A block `yaml` is a law
+// file of it, `yaml steps` a list of steps, `yaml variant` a variant, and `yaml readings` a register. `yaml game` is a
+// whole game. `yaml scenario` is run by [TestScenarios]; it may be about a whole game above it.
+func base(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("language.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, game, _ := strings.Cut(string(text), "```yaml example\n")
+	game, _, _ = strings.Cut(game, "```")
+	return game + "rulebook: example_law\n"
+}
 
 const law = `rulebook: example_law
 articles:
@@ -111,7 +65,7 @@ articles:
 
 // TestBlocks checks every YAML block of every document.
 func TestBlocks(t *testing.T) {
-	count := 0
+	count, game := 0, base(t)
 	for _, name := range documents(t) {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -126,30 +80,30 @@ func TestBlocks(t *testing.T) {
 			add := func(name, text string) { files[name] = &fstest.MapFile{Data: []byte(text)} }
 			switch kind := strings.TrimSpace(m[1]); kind {
 			case "":
-				add("game.yaml", base)
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("law.yaml", "law: block\n"+m[2])
-			case "faction", "cards", "map", "bot":
-				add("game.yaml", base)
+			case "faction", "cards", "map", "bot", "rulebook":
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("part.yaml", m[2])
 			case "language":
-				add("game.yaml", base)
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("i18n/de.yaml", m[2])
-			case "game":
+			case "game", "example":
 				add("game.yaml", m[2])
 			case "steps":
-				add("game.yaml", base)
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("law.yaml", "law: block\nprocedures:\n  block:\n    steps:\n"+indent(m[2], 6))
 			case "readings":
-				add("game.yaml", base)
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("readings.yaml", m[2])
 				add("variants/harsh.yaml", "variant: harsh\n")
 			case "variant":
-				add("game.yaml", base)
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("variants/block.yaml", m[2])
 				stack = append(stack, interpreter.Layer{Variant: strings.Fields(m[2])[1]})
@@ -157,7 +111,7 @@ func TestBlocks(t *testing.T) {
 				continue
 			default:
 				if strings.HasPrefix(kind, "scenario") || strings.Contains(kind, "/") {
-					// a file of the tutorial or of the house rules, which tests of their own follow
+					// tests of their own follow the files of the tutorial and of the house rules
 					continue
 				}
 				t.Errorf("%s: block %d: no such kind of block %q", name, i+1, kind)
@@ -166,7 +120,7 @@ func TestBlocks(t *testing.T) {
 			count++
 			if g, err := lint.With(interpreter.Open(files, ".")).Load(t.Context(), stack...); g == nil {
 				t.Errorf("%s: block %d:\n%s\n%v", name, i+1, m[2], err)
-			} else if strings.TrimSpace(m[1]) == "game" {
+			} else if k := strings.TrimSpace(m[1]); k == "game" || k == "example" {
 				begins(t, g)
 			}
 		}
@@ -176,7 +130,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// begins holds a whole game to coming to a decision, or to its end.
+// begins checks that a whole game reaches a decision or its end.
 func begins(t *testing.T, g *interpreter.Game) {
 	t.Helper()
 	var seats []string
@@ -198,11 +152,11 @@ func indent(s string, n int) string {
 
 var generated = regexp.MustCompile(`(?s)<!-- generated: (\w+) -->\n.*?<!-- end -->`)
 
-// TestGenerated holds the tables that come from the program itself; -update writes them.
+// TestGenerated compares the generated tables with the documents; -update writes them.
 func TestGenerated(t *testing.T) {
 	for _, name := range documents(t) {
 		if name == "commands.md" || name == "moments.md" {
-			continue // tests beside what they are made from hold them
+			continue // other tests compare these
 		}
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -297,7 +251,7 @@ func table(t *testing.T, what string) string {
 	return b.String()
 }
 
-// firstSentence is what a package's doc.go says that it is.
+// firstSentence returns the first sentence of a package's doc.go.
 func firstSentence(t *testing.T, pkg string) string {
 	text, err := os.ReadFile(filepath.Join("../interpreter", pkg, "doc.go"))
 	if err != nil {
@@ -310,7 +264,7 @@ func firstSentence(t *testing.T, pkg string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(s, "Package "+path.Base(pkg)+" "), ".")
 }
 
-// wrapped is an item of a list in lines of at most 120 letters.
+// wrapped returns an item of a list in lines of at most 120 characters.
 func wrapped(text string) string {
 	var b strings.Builder
 	line := ""
@@ -332,13 +286,13 @@ func ticks(words []string) string {
 	return strings.Join(out, ", ")
 }
 
-// recipe is what the blocks `yaml scenario recipe` and `yaml scenario fails TEXT` leave out: the head of their file.
+// recipe is the head of the file, which blocks `yaml scenario recipe` and `yaml scenario fails TEXT` leave out.
 const recipe = "conformance: root-law\n" +
 	"game: {package: root, map: autumn, deck: standard, seats: [marquise, eyrie]}\nscenarios:\n"
 
 // TestScenarios runs the scenarios of the documents. A block `yaml scenario` is a whole file, `yaml scenario recipe`
-// its list alone; that of `yaml scenario mod NAME` is played with a mod of the examples, and each of
-// `yaml scenario fails TEXT` fails, and the text is in what is told of it.
+// only a list. A block `yaml scenario mod NAME` is played with a mod of the examples. Each scenario of a block `yaml
+// scenario fails TEXT` must fail with a message that contains the text.
 func TestScenarios(t *testing.T) {
 	count := 0
 	for _, name := range documents(t) {
@@ -398,10 +352,10 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
-// played is the games by their package, variants and mod.
+// played caches games by their mod, package and variants.
 var played = map[string]*interpreter.Game{}
 
-// playedIn loads games of the project with a mod of the examples, "" for none.
+// playedIn returns a loader of built-in games with a mod of the examples, "" for none.
 func playedIn(t *testing.T, mod string) scenario.Loader {
 	return scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {
 		key := strings.Join(append([]string{mod, id}, variants...), " ")

@@ -12,8 +12,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// TestHouseRules does what docs/house-rules.md tells: its files are a folder that is laid over the game, alone and
-// together, and matches are won as they say.
+// TestHouseRules follows docs/house-rules.md. Its files can be applied to the game one by one and together, and
+// matches are then won as the document says.
 func TestHouseRules(t *testing.T) {
 	text, err := os.ReadFile("house-rules.md")
 	if err != nil {

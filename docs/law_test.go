@@ -17,7 +17,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// lawOf is the files of Root in which its Law is written: no variants, no registers.
+// lawOf returns the files of Root that contain its Law, without variants and registers.
 func lawOf(t *testing.T) []*source.Node {
 	ps := &source.Problems{}
 	files, of := source.Trees(content.Files, ps, ".")
@@ -34,10 +34,10 @@ func lawOf(t *testing.T) []*source.Node {
 	return out
 }
 
-// word is what a later file says to change what an article rules.
+// word is a name that a later file uses to change what an article says.
 type word struct{ column, text string }
 
-// columns is what a word may be: a question, something that is done, a rule or an ability, something declared.
+// columns is the kinds of words: questions, actions and procedures, rules and abilities, declarations.
 var columns = []string{"asks", "does", "says", "declares"}
 
 // wordsOf collects the words of each article of the Law.
@@ -93,7 +93,7 @@ func wordsOf(t *testing.T) map[string][]word {
 	return out
 }
 
-// cited tells every article that a node or what is below it cites.
+// cited calls tell with every article that a node, or a node below it, cites.
 func cited(n *source.Node, tell func(string)) {
 	if n == nil {
 		return
@@ -114,7 +114,7 @@ func cited(n *source.Node, tell func(string)) {
 	}
 }
 
-// testable is the articles of the Law that a position can show.
+// testable returns the articles of the Law that a position can show.
 func testable(t *testing.T) []string {
 	ps := &source.Problems{}
 	_, of := source.Trees(content.Files, ps, ".")
@@ -132,14 +132,14 @@ func testable(t *testing.T) []string {
 	return out
 }
 
-// section is the part of an article's number by which the table goes.
+// section returns the part of an article's number that the table uses.
 func section(article string) string {
 	parts := strings.Split(article, ".")
 	return strings.Join(parts[:min(3, len(parts))], ".")
 }
 
-// lawTable is the table of docs/root-law.md: each article of the Law that a position can show, by sections, with what
-// a file says to change it.
+// lawTable returns the table of docs/root-law.md. By section, it lists the articles that a position can show, with the
+// words that change them.
 func lawTable(t *testing.T) string {
 	words := wordsOf(t)
 	rows := map[string]map[string][]string{}
@@ -170,8 +170,7 @@ func lawTable(t *testing.T) string {
 	return b.String()
 }
 
-// signatures is every question and everything that is done in the Law, as it is written, with the names and types of
-// what it takes and where it stands.
+// signatures returns every question, action and procedure of the Law, with its parameters, their types, and its file.
 func signatures(t *testing.T) string {
 	g, err := lint.With(interpreter.Open(content.Files, ".")).Load(t.Context())
 	if err != nil {
@@ -213,8 +212,8 @@ func byNumber(a, b string) int {
 	return len(x) - len(y)
 }
 
-// Whatever stands in a list of the Law or of a faction has an id, and no two choices of one action or procedure have
-// one name: so a variant reaches each.
+// TestRootIsReached checks that variants can reach everything in the Law and the factions. Each entry of a list must
+// have an id, and the choices of one action or procedure must have different names.
 func TestRootIsReached(t *testing.T) {
 	for _, file := range lawOf(t) {
 		for _, list := range []string{"rules", "abilities"} {
@@ -251,7 +250,7 @@ func items(n *source.Node) []*source.Node {
 	return n.Items
 }
 
-// choices tells every choice below a node, with its id.
+// choices calls tell with every choice below a node, and its id.
 func choices(n *source.Node, tell func(choice, id *source.Node)) {
 	if n == nil {
 		return
@@ -267,8 +266,8 @@ func choices(n *source.Node, tell func(choice, id *source.Node)) {
 	}
 }
 
-// What docs/root-law.md says by hand is there: each word of the table of subjects is one of the Law's, and what it is
-// said to be.
+// TestLawSubjects checks the part of docs/root-law.md written by hand: each word in its table of subjects must exist in
+// the Law.
 func TestLawSubjects(t *testing.T) {
 	text, err := os.ReadFile("root-law.md")
 	if err != nil {

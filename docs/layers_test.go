@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/lint"
 )
 
-// layered is a game whose golden rules know all layers, with a map of its own.
+// layered is a game with all layers in its golden rules, and a map.
 const layered = `game: example
 title: {en: Example, fr: Exemple}
 players: 1..2
@@ -24,8 +24,8 @@ rulings: {high: {ask: {}, is: 1}}
 play: [{end: game}]
 `
 
-// TestLayers holds the table of layers: two rules in one place that answer one question differently are in the layer
-// that the table says, or they would not be in each other's way.
+// TestLayers checks the table of layers. It puts two contradicting rules into one place. They must conflict in the
+// layer that the table gives for it.
 func TestLayers(t *testing.T) {
 	const two = "[{answer: high, id: one, value: 2}, {answer: high, id: two, value: 3}]"
 	faction := "faction: red\nname: {en: Red, fr: Rouge}\n"
@@ -59,7 +59,7 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestWhatBelongsWhere holds the table of files to the language: each key may stand where the table says.
+// TestWhatBelongsWhere checks the table of files: the language must allow each key in the files that the table names.
 func TestWhatBelongsWhere(t *testing.T) {
 	text, err := os.ReadFile("language/files.md")
 	if err != nil {
@@ -91,7 +91,7 @@ func TestWhatBelongsWhere(t *testing.T) {
 	}
 }
 
-// TestReserved holds the list of words to the checker: what stands in it is refused, and so is every function.
+// TestReserved checks the list of reserved words: the checker must refuse each of them, and every function.
 func TestReserved(t *testing.T) {
 	taken := language.Reserved
 	names := append(taken.Everywhere, taken.Declared...)
@@ -102,7 +102,7 @@ func TestReserved(t *testing.T) {
 		_, err := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(layered)}, "red.yaml": {
 			Data: []byte("faction: red\nname: {en: Red, fr: Rouge}\n")}, "pond.yaml": {
 			Data: []byte("map: pond\nspaces: {field: {f1: {}}}\n")}, "more.yaml": {Data: []byte(text)}}, ".")).Load(t.Context())
-		// a word with a capital is no name either
+		// it also refuses a word with a capital
 		if err == nil || !strings.Contains(err.Error(), "[reserved]") && !strings.Contains(err.Error(), "[name]") {
 			t.Errorf("%s is not refused: %v", what, err)
 		}
@@ -119,7 +119,7 @@ func TestReserved(t *testing.T) {
 		}
 	}
 	for _, key := range language.Keys("card") {
-		if key == "id" || key == "kind" { // this one has them
+		if key == "id" || key == "kind" { // the card below has these
 			continue
 		}
 		refused("a card with the attribute "+key, "cards: more\nkinds: {stone: {is: piece, has: {"+key+": int}}}\n"+

@@ -15,7 +15,7 @@ var (
 	marks   = regexp.MustCompile(`[^\pL\pN _-]`)
 )
 
-// TestLinks holds every link within the project to a file that is there, and to a heading of it.
+// TestLinks checks that every link within the project leads to an existing file and heading.
 func TestLinks(t *testing.T) {
 	count := 0
 	for _, name := range append(documents(t), "../CONTRIBUTING.md", "../CHANGELOG.md", "../SECURITY.md") {
@@ -62,8 +62,7 @@ var (
 	laidOver = regexp.MustCompile(`root\+(\w+)|--variant (\w+)`)
 )
 
-// TestReadmeCommands holds the commands that the README names: each verb is one of the program, and each variant is
-// one of the game that it is laid over.
+// TestReadmeCommands checks that the commands in the README exist, with the variants of the game that they name.
 func TestReadmeCommands(t *testing.T) {
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"precept/cmd/precept/verbs"
 )
 
-// TestPicture holds the picture of the README to the command that the README tells; -update draws it anew.
+// TestPicture compares the README's picture with the command given there; -update draws it anew.
 func TestPicture(t *testing.T) {
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"precept/cmd/precept/verbs"
 )
 
-// mods is the folders of mods.
+// mods returns the folders of the mods.
 func mods(t *testing.T) []string {
 	dirs, err := filepath.Glob("mods/*")
 	if err != nil || len(dirs) == 0 {
@@ -22,7 +22,7 @@ func mods(t *testing.T) []string {
 	return dirs
 }
 
-// run is what a verb prints; it must end well.
+// run runs a command, which must succeed, and returns its output.
 func run(t *testing.T, args ...string) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -32,7 +32,7 @@ func run(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// over is the arguments that lay mods over a game.
+// over returns the arguments that apply mods to a game.
 func over(dirs ...string) []string {
 	var out []string
 	for _, d := range dirs {
@@ -41,7 +41,7 @@ func over(dirs ...string) []string {
 	return out
 }
 
-// Each mod has no problem, and its scenarios pass with it alone.
+// TestEachMod checks that each mod has no problem, and that its scenarios pass with that mod alone.
 func TestEachMod(t *testing.T) {
 	for _, dir := range mods(t) {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
@@ -52,8 +52,8 @@ func TestEachMod(t *testing.T) {
 	run(t, "fmt", "--check", ".")
 }
 
-// Mods in old words, as they were before the language had steps and tables, have no problem, and play as they did.
-// Written in today's words they are the mods of this folder.
+// TestModsInOldWords checks mods in the former language, before it had steps and tables. They must have no problem and
+// play as before. Upgraded, they must equal the mods of this folder.
 func TestModsInOldWords(t *testing.T) {
 	for _, dir := range mods(t) {
 		name := filepath.Base(dir)
@@ -78,7 +78,8 @@ func TestModsInOldWords(t *testing.T) {
 	}
 }
 
-// Each mod can be handed on: it packs, with what its rulebook is written from, and plays as what was packed.
+// TestEachModPacks checks that each mod can be packed, with the sources of its rulebook, and plays the same when
+// packed.
 func TestEachModPacks(t *testing.T) {
 	for _, dir := range mods(t) {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
@@ -89,7 +90,7 @@ func TestEachModPacks(t *testing.T) {
 	}
 }
 
-// No two of them take the same letter: any of them may sit at a table together.
+// TestModsTakeOtherLetters checks that no two mods use the same letter, so that they can be combined.
 func TestModsTakeOtherLetters(t *testing.T) {
 	taken := map[string]string{}
 	for _, dir := range mods(t) {
@@ -106,7 +107,8 @@ func TestModsTakeOtherLetters(t *testing.T) {
 	}
 }
 
-// All together have none either, every testable article of theirs is covered, and all scenarios pass.
+// TestModsTogether checks that all mods together have no problem. Their testable articles must be covered, and all
+// scenarios pass.
 func TestModsTogether(t *testing.T) {
 	all := over(mods(t)...)
 	run(t, append([]string{"check"}, all...)...)
@@ -128,7 +130,8 @@ func TestModsTogether(t *testing.T) {
 	}
 }
 
-// A later faction is one file: its mod changes at most five lines elsewhere, and has at least 25 scenarios.
+// TestModsAreOneFile checks that each later faction is one file: its mod changes at most five lines elsewhere, and has
+// at least 25 scenarios.
 func TestModsAreOneFile(t *testing.T) {
 	for _, dir := range mods(t) {
 		name := filepath.Base(dir)
@@ -167,8 +170,8 @@ func TestModsAreOneFile(t *testing.T) {
 	}
 }
 
-// Random matches, each with one of the later factions, in line-ups with all others: none fails, and what
-// must hold holds after every answer.
+// TestModsPlay plays random matches of each later faction, in line-ups with all others. None may fail, and all
+// invariants must be true after every answer.
 func TestModsPlay(t *testing.T) {
 	all := mods(t)
 	for k, dir := range all {
@@ -183,8 +186,8 @@ func TestModsPlay(t *testing.T) {
 	}
 }
 
-// A position of a match with one mod or several is written out as a scenario that passes with them, and cites the
-// rulebook of the last: as the match stands, after some answers, and as a seat knows it.
+// TestModsWrittenOut exports positions of matches with one mod or several as scenarios. They must pass with these
+// mods, and cite the rulebook of the last one. It exports the whole position, and the position as a seat knows it.
 func TestModsWrittenOut(t *testing.T) {
 	all := mods(t)
 	for _, dirs := range [][]string{all[:1], all[1:2], all[2:3], all} {
@@ -204,7 +207,7 @@ func writtenOut(t *testing.T, seat string, laid []string, holds ...string) {
 	save, file := filepath.Join(t.TempDir(), "a.save"), filepath.Join(t.TempDir(), "a.yaml")
 	run(t, append([]string{"play", "root", "--seats", seat + "=random,marquise=random", "--seed", "4", "--save", save},
 		laid...)...)
-	var mods []string // a variant that the scenario names is not laid a second time
+	var mods []string // the scenario already names this variant
 	for i := 0; i < len(laid); i += 2 {
 		if laid[i] == "--mod" {
 			mods = append(mods, laid[i:i+2]...)

@@ -79,7 +79,7 @@ func TestFacts(t *testing.T) {
 	if diff := cmp.Diff([]narrate.Link{{Relation: "lanes", To: []string{"f2"}}}, n.Links("f1")); diff != "" {
 		t.Errorf("links (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]string(nil), n.Traits("card", false)); diff != "" { // of two ranks: a view tells which
+	if diff := cmp.Diff([]narrate.Fact(nil), n.Traits("card", false)); diff != "" { // of two ranks: a view tells which
 		t.Errorf("what is printed (-want +got):\n%s", diff)
 	}
 	if !n.Named("gold(a)") || n.Named("mood") || n.Phase() != "turn, at f1, year 3" {

@@ -14,7 +14,7 @@ import (
 	"precept/internal/limit"
 )
 
-// The test itself is the drivers that it starts: bad ones.
+// The test's own binary is the driver that the tests start.
 func TestMain(m *testing.M) {
 	if how := os.Getenv("BAD_DRIVER"); how != "" {
 		bad(how)
@@ -23,7 +23,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// bad says who it is, and then does one thing wrong at each case whose number ends with 1.
+// bad is a driver that introduces itself correctly. It then does one thing wrong in each case whose number ends with
+// 1.
 func bad(how string) {
 	in := bufio.NewReader(os.Stdin)
 	for {
@@ -74,7 +75,7 @@ func wrong(how string, reply *kit.Reply) {
 	}
 }
 
-// casesOf is cases of these numbers that only want the match to be over.
+// casesOf returns cases with these numbers, which only require that the match is over.
 func casesOf(numbers ...string) *kit.Game {
 	g := &kit.Game{Vocabulary: kit.Vocabulary{Game: "g", Articles: []kit.Article{{ID: "b:1"}}}}
 	for _, n := range numbers {
@@ -85,7 +86,7 @@ func casesOf(numbers ...string) *kit.Game {
 	return g
 }
 
-// judgeBad judges the bad driver, and returns what is printed.
+// judgeBad tests the bad driver, and returns the output.
 func judgeBad(t *testing.T, how string, g *kit.Game) (*judge, string, error) {
 	t.Helper()
 	t.Setenv("BAD_DRIVER", how)
@@ -95,7 +96,7 @@ func judgeBad(t *testing.T, how string, g *kit.Game) (*judge, string, error) {
 	return j, out.String(), err
 }
 
-// A driver that does wrong loses the case, and no other; where it broke it is started again.
+// TestBadDrivers checks that a mistake of a driver fails that case only, and that a driver that broke is restarted.
 func TestBadDrivers(t *testing.T) {
 	for _, test := range []struct {
 		how, says string
@@ -125,7 +126,7 @@ func TestBadDrivers(t *testing.T) {
 	}
 }
 
-// A driver that breaks at every case is given up.
+// TestGivenUp checks that a driver that breaks in every case is given up.
 func TestGivenUp(t *testing.T) {
 	j, _, err := judgeBad(t, "dies", casesOf(strings.Fields(strings.Repeat("01 ", 14))...))
 	if err == nil || !strings.Contains(err.Error(), "10 times in a row") || j.broken != 10 || j.failed != 10 {
@@ -133,7 +134,7 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
-// A driver of another protocol and one that plays none of the games are reported at once.
+// TestNoDriver checks that a driver of another protocol, and one that plays none of the games, are reported at once.
 func TestNoDriver(t *testing.T) {
 	_, _, err := judgeBad(t, "other protocol", casesOf("00"))
 	if err == nil || !strings.Contains(err.Error(), "protocol") {
@@ -146,7 +147,7 @@ func TestNoDriver(t *testing.T) {
 	}
 }
 
-// answers is an engine that gives the same reply to each request of a sort.
+// answers is an engine that gives a fixed reply to each kind of request.
 type answers map[string]kit.Reply
 
 func (a answers) ask(r kit.Request) (kit.Reply, error) {
@@ -155,7 +156,7 @@ func (a answers) ask(r kit.Request) (kit.Reply, error) {
 	return reply, nil
 }
 
-// Each sort of step passes where the reply is right, and fails where it is not.
+// TestSteps checks that each kind of step passes with the right reply, and fails with a wrong one.
 func TestSteps(t *testing.T) {
 	yes, two, three := true, 2, 3
 	at := func(n int) *kit.Position {
@@ -210,7 +211,7 @@ func TestSteps(t *testing.T) {
 			}
 			r.c = &kit.Case{Begins: kit.Begins{Position: at(1)}, Steps: []kit.Step{test.step}}
 			if s, broke := why(r.run()); s.outcome != want || broke {
-				t.Errorf("%s: %s, want %s: expected %s, came %s", test.name, s.outcome, want, s.expected, s.came)
+				t.Errorf("%s: %s, want %s: expected %s, came %s", test.name, s.outcome, want, s.expected, s.actual)
 			}
 		}
 	}

@@ -10,31 +10,31 @@ import (
 	"precept/conformance/kit"
 )
 
-// outcome is what came of a case.
+// outcome is the result of a case.
 type outcome string
 
-// The outcomes.
+// The outcomes of a case.
 const (
 	passed   outcome = "passed"
 	failed   outcome = "failed"
-	unable   outcome = "unable"   // the engine has no such thing
-	another  outcome = "another"  // the engine takes another reading, and the case holds under this one alone
+	unable   outcome = "unable"   // the engine does not support something
+	another  outcome = "another"  // the engine follows another reading of the rules than the case
 	unplayed outcome = "unplayed" // the engine does not play a variant of the case
 )
 
-// stop is why a case ends before its last step.
+// stop is the reason why a case ends before its last step.
 type stop struct {
-	outcome        outcome
-	expected, came string
+	outcome          outcome
+	expected, actual string
 }
 
-func (s *stop) Error() string { return s.expected + ": " + s.came }
+func (s *stop) Error() string { return s.expected + ": " + s.actual }
 
 func fail(expected, format string, args ...any) error {
 	return &stop{failed, expected, fmt.Sprintf(format, args...)}
 }
 
-// asker answers requests: an engine.
+// asker is an engine that answers requests.
 type asker interface {
 	ask(kit.Request) (kit.Reply, error)
 }
@@ -45,21 +45,21 @@ type runner struct {
 	c        *kit.Case
 	plays    *kit.Plays
 	register []kit.Entry
-	passing  map[string]bool // values that changes do not list
+	passing  map[string]bool // values that may change without being listed
 	articles map[string]kit.Article
-	was      map[string]string // with which changes compare, nil where that is not known
-	step     int               // from 1; 0: where it begins
+	was      map[string]string // the position to compare changes with, nil if unknown
+	step     int               // counted from 1; 0 is the setup
 }
 
-// run runs the case and returns why it does not pass, nil if it does. An error that is no [stop] is one of the driver
-// itself.
+// run runs the case and returns why it does not pass, nil if it does. An error that is not a [stop] is an error of the
+// driver.
 func (r *runner) run() error {
 	for number, reading := range r.c.Under {
 		if taken, says := r.plays.Readings[number]; says && taken != reading {
 			return &stop{outcome: another}
 		}
 	}
-	for _, v := range r.c.Game.Variants { // it plays one as such, or as the reading that it takes
+	for _, v := range r.c.Game.Variants { // a variant may be one that the engine plays, or a reading that it follows
 		if !slices.Contains(r.plays.Variants, v) && !slices.ContainsFunc(r.register, func(e kit.Entry) bool {
 			return r.plays.Readings[e.Number] == v && r.c.Under[e.Number] == v
 		}) {
@@ -89,7 +89,7 @@ func (r *runner) run() error {
 	return nil
 }
 
-// ask asks the driver. What it is unable to do and what breaks it end the case.
+// ask sends a request. The case ends if the driver is unable to do it, or reports an error.
 func (r *runner) ask(q kit.Request, doing string) (kit.Reply, error) {
 	reply, err := r.engine.ask(q)
 	switch {
@@ -103,7 +103,7 @@ func (r *runner) ask(q kit.Request, doing string) (kit.Reply, error) {
 	return reply, nil
 }
 
-// setUp begins the case, or begins it otherwise.
+// setUp begins the case, from a given beginning.
 func (r *runner) setUp(b *kit.Begins) error {
 	reply, err := r.ask(kit.Request{Do: kit.DoSetUp, Case: r.c.ID, Game: &r.c.Game, Begins: b}, "the case is set up")
 	if err == nil && reply.Refused {
@@ -136,7 +136,7 @@ func (r *runner) one(s *kit.Step) error {
 	return &stop{unable, "a step", "the kit has a step of a sort that is not known here"}
 }
 
-// legal wants a decision not to be refused, made or tried.
+// legal checks that a decision is not refused. do says whether it is made or only tried.
 func (r *runner) legal(do string, answers []kit.Answer, where string) error {
 	what := kit.Text(answers)
 	reply, err := r.ask(kit.Request{Do: do, Answers: answers}, what)
@@ -146,8 +146,9 @@ func (r *runner) legal(do string, answers []kit.Answer, where string) error {
 	return err
 }
 
-// illegal wants a refusal. Where the case says what else could be so, it begins anew with that, decides the same up to
-// here, and wants the decision to be legal; then it goes on from where it was.
+// illegal checks that a decision is refused. If the case has another beginning, illegal begins again from there, makes
+// the same earlier decisions, and checks that this decision is then legal. At the end it returns to the original
+// position.
 func (r *runner) illegal(t *kit.Try) error {
 	what := kit.Text(t.Answers)
 	reply, err := r.ask(kit.Request{Do: kit.DoTry, Answers: t.Answers}, what)
@@ -170,7 +171,7 @@ func (r *runner) illegal(t *kit.Try) error {
 	return r.again(&r.c.Begins, nil)
 }
 
-// again begins anew and decides what was decided before this step, or other answers instead.
+// again begins anew, and makes the decisions before this step, or those in before if there are any.
 func (r *runner) again(b *kit.Begins, before []kit.Answer) error {
 	if err := r.setUp(b); err != nil {
 		return err
@@ -189,21 +190,21 @@ func (r *runner) again(b *kit.Begins, before []kit.Answer) error {
 	return nil
 }
 
-// cites reports whether an article, or one that says the same, is among some.
+// cites reports whether an article, or one that says the same, is in a list.
 func (r *runner) cites(article string, among []string) bool {
 	return slices.ContainsFunc(among, func(a string) bool {
 		return a == article || r.repeats(a, article, 8) || r.repeats(article, a, 8)
 	})
 }
 
-// repeats reports whether an article says another again, directly or through others.
+// repeats reports whether article a repeats article b, directly or through others.
 func (r *runner) repeats(a, b string, depth int) bool {
 	return depth > 0 && slices.ContainsFunc(r.articles[a].SameAs, func(s string) bool {
 		return s == b || r.repeats(s, b, depth-1)
 	})
 }
 
-// why is what a case ended with; an error that is no stop has broken the driver.
+// why returns the reason for the end of a case. broke is true if the driver broke: the error is not a stop.
 func why(err error) (s *stop, broke bool) {
 	switch {
 	case err == nil:

@@ -12,25 +12,25 @@ import (
 	"precept/internal/process"
 )
 
-// Bounds of a driver.
+// Limits of a driver.
 const (
-	goodbye   = 500 * time.Millisecond // to end in, once nothing more is asked
+	goodbye   = 500 * time.Millisecond // how long it may take to end
 	mostSaid  = 2000                   // bytes kept of standard error
-	mostShown = 300                    // letters shown of what it says
+	mostShown = 300                    // characters of its output shown in a message
 )
 
-// engine is a driver that runs. It answers one request after the other.
+// engine is a running driver. It answers one request after the other.
 type engine struct {
 	*process.Process
 	id   int
 	wait time.Duration
 }
 
-// start starts a driver by its command and asks it who it is. It must answer each request within wait.
+// start starts a driver and asks for its name and games. The driver must answer each request within wait.
 //
 // # Errors
 //
-// A command that cannot be started, and a driver that does not speak the protocol.
+// The command cannot be started, or the driver does not speak the protocol.
 func start(command []string, wait time.Duration) (*engine, kit.Reply, error) {
 	bounds := process.Bounds{Line: limit.DriverLine, Told: mostSaid}
 	p, err := process.Start(exec.Command(command[0], command[1:]...), bounds)
@@ -52,7 +52,7 @@ func start(command []string, wait time.Duration) (*engine, kit.Reply, error) {
 	return e, hello, err
 }
 
-// ask sends a request and returns the reply. After an error the engine is of no use.
+// ask sends a request and returns the reply. After an error the engine cannot be used any more.
 func (e *engine) ask(r kit.Request) (out kit.Reply, err error) {
 	e.id++
 	r.ID = e.id
@@ -62,7 +62,7 @@ func (e *engine) ask(r kit.Request) (out kit.Reply, err error) {
 	}
 	late := time.NewTimer(e.wait)
 	defer late.Stop()
-	go func() { _ = e.Say(data) }() // a driver that has ended says no more, and one that does not read is late
+	go func() { _ = e.Say(data) }() // the receiver below notices a driver that has ended, or does not read in time
 	var line []byte
 	open := false
 	select {
@@ -74,7 +74,7 @@ func (e *engine) ask(r kit.Request) (out kit.Reply, err error) {
 	case !open && e.Long():
 		return out, errors.New("the driver says a line that is longer than any reply")
 	case !open:
-		e.close() // what it said last has come then
+		e.close() // completes the standard error
 		return out, e.with("the driver has ended")
 	case json.Unmarshal(line, &out) != nil:
 		return out, fmt.Errorf("the driver says what is no reply: %s", shortened(string(line)))
@@ -84,7 +84,7 @@ func (e *engine) ask(r kit.Request) (out kit.Reply, err error) {
 	return out, nil
 }
 
-// with is an error, with what the driver wrote last to standard error.
+// with returns an error that includes the end of the driver's standard error.
 func (e *engine) with(what string) error {
 	if said := e.Told(); said != "" {
 		what += "; it said: " + shortened(said)

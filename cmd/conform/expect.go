@@ -11,7 +11,7 @@ import (
 	"precept/conformance/kit"
 )
 
-// keeps reports whether the engine keeps all that a fact is about.
+// keeps reports whether the engine keeps everything that a fact is about.
 func (r *runner) keeps(k kit.Key) bool {
 	names := []string{k.Value, k.Trait, k.Order}
 	if k.Count != nil {
@@ -29,7 +29,7 @@ func (r *runner) leavesOut(name string) bool {
 	return slices.Contains(r.plays.LeavesOut, name)
 }
 
-// facts compares what is so.
+// facts compares facts.
 func (r *runner) facts(facts []kit.Fact) error {
 	var asked []kit.Key
 	var want []kit.Fact
@@ -59,7 +59,7 @@ func (r *runner) facts(facts []kit.Fact) error {
 	return nil
 }
 
-// sameValue compares what a fact is: a list in its order only where it is of what lies in a place with one.
+// sameValue compares the values of a fact. The order of a list counts only for the contents of an ordered place.
 func sameValue(k kit.Key, a, b kit.Value) bool {
 	one, list := a.([]any)
 	other, too := b.([]any)
@@ -70,7 +70,7 @@ func sameValue(k kit.Key, a, b kit.Value) bool {
 	return len(one) == len(other) && len(missing)+len(more) == 0
 }
 
-// changes compares all that differs since the last time.
+// changes compares the changes since the last comparison with those that the case lists.
 func (r *runner) changes(c *kit.Changes) error {
 	reply, err := r.ask(kit.Request{Do: kit.DoPosition}, "the position")
 	if err != nil {
@@ -112,7 +112,7 @@ func (r *runner) changes(c *kit.Changes) error {
 	return r.facts(facts)
 }
 
-// flat is what a position has of what the engine keeps: how many pieces are where, and what values are.
+// flat returns the parts of a position that the engine keeps: the numbers of pieces in each place, and the values.
 func (r *runner) flat(p *kit.Position) map[string]string {
 	out := map[string]string{}
 	for k, n := range p.Counts() {
@@ -140,7 +140,7 @@ func same(what string, want, came []kit.Value) error {
 	return nil
 }
 
-// asks compares what is asked.
+// asks compares the decision that a seat is asked for.
 func (r *runner) asks(a *kit.Asks) error {
 	reply, err := r.ask(kit.Request{Do: kit.DoAsked, Seat: a.Seat, Choice: a.Choice, Most: a.Most != nil}, "what is asked")
 	if err != nil {
@@ -172,7 +172,7 @@ func (r *runner) asks(a *kit.Asks) error {
 	return err
 }
 
-// moment compares which abilities can be used now.
+// moment compares which abilities a seat can use now.
 func (r *runner) moment(m *kit.Moment) error {
 	reply, err := r.ask(kit.Request{Do: kit.DoAsked, Seat: m.Seat, Choice: "menu"}, "what is asked")
 	if err != nil {

@@ -1,10 +1,10 @@
-// Command conform judges an engine by a kit of cases, which precept kit writes: it starts the engine's driver, asks it
-// lines of JSON, and prints which articles of the rules the engine breaks. docs/conformance.md says how a driver is
-// written.
+// Command conform tests an engine with the cases of a kit, which precept kit writes. It starts the engine's driver,
+// sends it lines of JSON, and prints which articles of the rules the engine breaks. docs/conformance.md explains how
+// to write a driver.
 //
 //	conform --kit DIR [--game ID] [--article 4.2] [--case TEXT] [--all] [--wait 20s] COMMAND…
 //
-// The exit status is 1 if a case fails, and 2 if nothing could be judged.
+// The exit status is 1 if a case fails, and 2 if nothing could be tested.
 package main
 
 import (
@@ -23,23 +23,23 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// mostBroken is how often in a row a driver breaks before no more of it is asked.
+// mostBroken is after how many failures in a row the driver is given up.
 const mostBroken = 10
 
 // judge is one run of the command.
 type judge struct {
 	out                 io.Writer
-	article, part       string // cases of this article, cases with this in their number or name; "" for all
-	all                 bool   // print cases that pass
+	article, part       string // run only cases of this article, or with this text in their number or name; "" for all
+	all                 bool   // also print cases that pass
 	command             []string
-	wait                time.Duration // for an answer
+	wait                time.Duration // how long to wait for an answer
 	engine              *engine
 	hello               kit.Reply
 	judged, failed      int
 	broken, brokenInRow int
 }
 
-// run judges the driver that the arguments name, and returns the exit status.
+// run tests the driver that the arguments name, and returns the exit status.
 func run(args []string, out, errs io.Writer) int {
 	j := &judge{out: out}
 	f := flag.NewFlagSet("conform", flag.ContinueOnError)
@@ -73,7 +73,7 @@ func run(args []string, out, errs io.Writer) int {
 	return min(j.failed, 1)
 }
 
-// games judges by the cases of games.
+// games runs the cases of several games.
 func (j *judge) games(games []*kit.Game) (err error) {
 	began := time.Now()
 	if j.engine, j.hello, err = start(j.command, j.wait); err != nil {
@@ -103,7 +103,7 @@ func (j *judge) games(games []*kit.Game) (err error) {
 	return nil
 }
 
-// asked reports whether a case is among those that are wanted. The book of an article may be left out.
+// asked reports whether the flags select a case. The article may be given without its book.
 func (j *judge) asked(c *kit.Case) bool {
 	if !strings.Contains(c.ID, j.part) && !strings.Contains(c.Name, j.part) {
 		return false
@@ -114,7 +114,7 @@ func (j *judge) asked(c *kit.Case) bool {
 	})
 }
 
-// game judges by the cases of a game, and prints those that do not pass and the articles that are broken.
+// game runs the cases of a game. It prints the cases that do not pass, and the articles that they show to be broken.
 func (j *judge) game(g *kit.Game, plays *kit.Plays) error {
 	r := runner{plays: plays, register: g.Register, passing: map[string]bool{}, articles: map[string]kit.Article{}}
 	for _, n := range g.Vocabulary.Names {
@@ -139,7 +139,7 @@ func (j *judge) game(g *kit.Game, plays *kit.Plays) error {
 			j.failed++
 			broken = append(broken, c.Articles...)
 		}
-		if err := j.mend(broke, s.came); err != nil {
+		if err := j.mend(broke, s.actual); err != nil {
 			return err
 		}
 	}
@@ -153,7 +153,7 @@ func (j *judge) game(g *kit.Game, plays *kit.Plays) error {
 	return nil
 }
 
-// mend starts a driver that broke again.
+// mend restarts a driver that broke.
 func (j *judge) mend(broke bool, came string) error {
 	if !broke {
 		j.brokenInRow = 0
@@ -171,7 +171,7 @@ func (j *judge) mend(broke bool, came string) error {
 	return err
 }
 
-// tell prints what came of a case.
+// tell prints the result of a case.
 func (j *judge) tell(c *kit.Case, s *stop, step int) {
 	if s.outcome != failed && !j.all {
 		return
@@ -179,6 +179,6 @@ func (j *judge) tell(c *kit.Case, s *stop, step int) {
 	fmt.Fprintf(j.out, "%s %s: %s\n", s.outcome, c.ID, c.Name)
 	if s.expected != "" {
 		fmt.Fprintf(j.out, "    step %d, expected: %s\n    came: %s\n", step, s.expected,
-			cmp.Or(shortened(s.came), "nothing"))
+			cmp.Or(shortened(s.actual), "nothing"))
 	}
 }

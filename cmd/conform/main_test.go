@@ -11,7 +11,7 @@ import (
 	"precept/cmd/precept/workshop/cases"
 )
 
-// The command judges a driver in Python by a kit that is written to a folder, and says what it cannot do.
+// TestJudges tests a driver written in Python with a kit written to a folder.
 func TestJudges(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {

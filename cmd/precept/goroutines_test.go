@@ -10,12 +10,13 @@ import (
 	"testing"
 )
 
-// quiet is what a goroutine may call that catches no panic: nothing of it runs content, or what a stranger has sent.
+// quiet is functions that a goroutine may call without catching panics: they run no content, and read nothing from
+// strangers.
 var quiet = map[string]bool{"close": true, "cancel": true, "Done": true, "Stop": true, "NewTicker": true, "Read": true,
 	"ReadString": true, "Serve": true, "Start": true}
 
-// TestGoroutinesCatch: a panic in a goroutine ends the process, so each one catches it: it works for a [fault.Crew],
-// calls [fault.Try], or recovers by itself.
+// TestGoroutinesCatch checks that every goroutine catches panics, which would otherwise end the process. It belongs to
+// a [fault.Crew], calls [fault.Try], or recovers.
 func TestGoroutinesCatch(t *testing.T) {
 	found := 0
 	for _, wing := range []string{"table", "lab", "verbs"} {
@@ -52,7 +53,7 @@ func TestGoroutinesCatch(t *testing.T) {
 	}
 }
 
-// catches reports whether what a go statement calls catches panics, or does nothing but what is quiet.
+// catches reports whether a go statement catches panics, or calls only quiet functions.
 func catches(call *ast.CallExpr) bool {
 	catches, loud := false, false
 	ast.Inspect(call, func(n ast.Node) bool {
@@ -70,7 +71,7 @@ func catches(call *ast.CallExpr) bool {
 	return catches || !loud
 }
 
-// called is the name of the function that a call calls, "" where it has none.
+// called returns the name of the function that is called, "" for a function literal.
 func called(c *ast.CallExpr) string {
 	switch f := c.Fun.(type) {
 	case *ast.Ident:

@@ -16,7 +16,7 @@ import (
 	"testing"
 )
 
-// rooms is what the packages below each folder import of this module, beside what lies in the same folder.
+// rooms lists what the packages below each folder may import from this module, besides packages of the same folder.
 var rooms = map[string][]string{
 	"speech":   {},
 	"desk":     {"interpreter", "internal", "conformance", "content", "cmd/precept/speech"},
@@ -27,11 +27,11 @@ var rooms = map[string][]string{
 	"":         {"cmd/precept/verbs"},
 }
 
-// besides is what one package alone imports: what is measured is what comes with the program.
-// A book has pictures.
+// besides lists further imports of single packages: a benchmark needs the built-in content, and a book needs pictures.
 var besides = map[string]string{"lab/bench": "content", "workshop/book": "cmd/precept/table/draw"}
 
-// mostFiles is how many files a package has at most, tests aside; the verbs are one each.
+// mostFiles limits the files in a package, without tests. mostVerbs limits those of package verbs, which has one for
+// each verb.
 const (
 	mostFiles = 16
 	mostVerbs = 36
@@ -39,13 +39,13 @@ const (
 
 const here = "precept/cmd/precept"
 
-// listed is what `go list` says of a package.
+// listed is the output of `go list` for a package.
 type listed struct {
 	ImportPath, Name, Dir            string
 	Imports, GoFiles, IgnoredGoFiles []string
 }
 
-// within is the path of a package below this one.
+// within returns the path of a package below this one.
 func (p *listed) within() string {
 	return strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, here), "/")
 }
@@ -53,7 +53,7 @@ func (p *listed) within() string {
 func list(t *testing.T) []listed {
 	t.Helper()
 	fields := "-json=ImportPath,Name,Dir,Imports,GoFiles,IgnoredGoFiles"
-	// with the profile there would be packages for main alone
+	// with a profile, some packages would be listed twice
 	out, err := exec.Command("go", "list", "-pgo=off", fields, here+"/...").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +70,7 @@ func list(t *testing.T) []listed {
 	}
 }
 
-// Wings do not know one another, and nobody but the program knows the verbs.
+// TestWingsImportNoOther checks that wings do not import each other, and that only the program imports the verbs.
 func TestWingsImportNoOther(t *testing.T) {
 	for _, p := range list(t) {
 		room, _, _ := strings.Cut(p.within(), "/")
@@ -89,7 +89,8 @@ func TestWingsImportNoOther(t *testing.T) {
 	}
 }
 
-// A package is read in one sitting, its files do not repeat its name, and doc.go says what it is.
+// TestPackagesAreSmall checks that packages have few files, whose names do not repeat that of the package, and a
+// doc.go.
 func TestPackagesAreSmall(t *testing.T) {
 	for _, p := range list(t) {
 		files := slices.DeleteFunc(append(p.GoFiles, p.IgnoredGoFiles...), func(f string) bool {
@@ -113,7 +114,7 @@ func TestPackagesAreSmall(t *testing.T) {
 	}
 }
 
-// What others may use says what it is.
+// TestExportedNamesAreExplained checks that every exported name has a comment.
 func TestExportedNamesAreExplained(t *testing.T) {
 	for _, p := range list(t) {
 		for _, f := range append(p.GoFiles, p.IgnoredGoFiles...) {
@@ -131,11 +132,10 @@ func TestExportedNamesAreExplained(t *testing.T) {
 	}
 }
 
-// standard is methods that mean the same everywhere.
+// standard is methods with a well-known meaning.
 var standard = []string{"String", "Error", "Unwrap"}
 
-// unexplained is the exported names of a declaration that have no comment: neither one of their own nor that of their
-// group.
+// unexplained returns the exported names of a declaration without a comment of their own or of their group.
 func unexplained(d ast.Decl) (out []string) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:

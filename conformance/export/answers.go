@@ -9,23 +9,23 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// taken is an answer as it was given, or came by itself.
+// taken is an answer that was given, or that was forced.
 type taken struct {
 	interpreter.Taken
-	came    bool
-	only    bool // it was asked lest silence tell what is hidden: there was no other answer
-	several bool // of a choice of several
+	forced  bool
+	only    bool // the only possible answer, asked for so that silence reveals nothing hidden
+	several bool // one element of a choice of several
 	moment  bool
-	action  string // of a menu
+	action  string // chosen from a menu
 	on      *kit.Piece
 	value   kit.Value
 	word    string
 }
 
-// takenOf is an answer that is about to be given.
+// takenOf describes an answer that is about to be given.
 func takenOf(x *interpreter.Engine, seat string, o interpreter.Answer) taken {
 	d := x.Pending()
-	if d.Seat != seat { // it answers before it is asked
+	if d.Seat != seat { // the seat answers before it is its turn to be asked
 		if y := testkit.On(x).Fork(); y.SwitchTo(slices.Index(x.Lineup().Seats, seat)) {
 			x, d = y, y.Pending()
 		}
@@ -49,9 +49,9 @@ func takenOf(x *interpreter.Engine, seat string, o interpreter.Answer) taken {
 	return t
 }
 
-// cameBy is an answer that came by itself.
-func cameBy(x *interpreter.Engine, b interpreter.Taken) taken {
-	t := taken{Taken: b, came: true, several: b.Several}
+// forcedBy describes a forced answer.
+func forcedBy(x *interpreter.Engine, b interpreter.Taken) taken {
+	t := taken{Taken: b, forced: true, several: b.Several}
 	switch b.Answer {
 	case interpreter.None:
 		t.word = "none"
@@ -63,32 +63,33 @@ func cameBy(x *interpreter.Engine, b interpreter.Taken) taken {
 	return t
 }
 
-// gave adds an answer that is about to be given, behind the elements that its choice has taken by itself before it.
+// gave appends an answer that is about to be given. Before the first element of a choice of several, it appends the
+// elements that were forced.
 func gave(list []taken, x *interpreter.Engine, seat string, o interpreter.Answer) []taken {
 	t := takenOf(x, seat, o)
 	if t.several && !slices.ContainsFunc(list, func(b taken) bool { return b.sameChoice(&t) }) {
 		for _, b := range testkit.AutoTaken(x.Pending()) {
-			list = append(list, cameBy(x, b))
+			list = append(list, forcedBy(x, b))
 		}
 	}
 	return append(list, t)
 }
 
-// without leaves out the last elements of a choice that is still asked: they are part of the answer to it.
+// without removes the last elements of a choice of several that is still being asked. They belong to its answer.
 func without(list []taken, d *interpreter.Decision) []taken {
 	if d == nil || d.Kind != interpreter.Many {
 		return list
 	}
 	c, _ := d.Choice()
 	for n := len(list); n > 0; n-- {
-		if b := &list[n-1]; !b.came || b.Choice != c || b.Asking != d.Asking {
+		if b := &list[n-1]; !b.forced || b.Choice != c || b.Asking != d.Asking {
 			return list[:n]
 		}
 	}
 	return nil
 }
 
-// answersOf is answers as a kit says them: those of a choice of several as one.
+// answersOf returns answers in the form of a kit, with the elements of each choice of several in one answer.
 func answersOf(list []taken) []kit.Answer {
 	var out []kit.Answer
 	for len(list) > 0 {
@@ -111,10 +112,10 @@ func (t *taken) sameChoice(o *taken) bool {
 	return t.several && o.several && t.Name == o.Name && t.Seat == o.Seat && t.Asking == o.Asking
 }
 
-// answerOf is one choice as it was answered.
+// answerOf returns the answer to one choice.
 func answerOf(list []taken) kit.Answer {
 	t := &list[0]
-	given := slices.ContainsFunc(list, func(t taken) bool { return !t.came && !t.only })
+	given := slices.ContainsFunc(list, func(t taken) bool { return !t.forced && !t.only })
 	a := kit.Answer{Seat: t.Seat, Choice: t.Name, Only: !given, Is: t.value, Word: t.word}
 	if !t.several {
 		return a

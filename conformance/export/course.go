@@ -10,34 +10,34 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// course is a scenario that is being written down, or a control of it: the scenario played once more with facts
+// course records a scenario as a case. It can also record a control: the same scenario played again with some facts
 // changed.
 type course struct {
 	game         *interpreter.Game
 	sc           *scenario.Scenario
-	given, facts *source.Node // facts replace what is given
+	given, facts *source.Node // facts overrides what is given
 	out          kit.Case
 	words        *vocabulary
-	unsaid       string // why it cannot be said
+	unsaid       string // why the scenario cannot be expressed
 	of           *course
 
-	begun   bool    // the first item has
-	all     []taken // what was answered before the item, the match's own
-	taken   []taken // the answers since the item began: the match's own
-	tried   []taken // and what was tried in it
+	begun   bool    // the first item of the script has begun
+	all     []taken // the answers before this item, of the match itself
+	taken   []taken // the answers in this item, of the match itself
+	tried   []taken // the answers that this item only tries
 	base    *interpreter.Snapshot
-	control *course // of the item
+	control *course // the control of this item
 	asked   []scenario.Asked
 }
 
-// cannot notes why the scenario cannot be said; the first reason stays.
+// cannot records why the scenario cannot be expressed. Only the first reason is kept.
 func (c *course) cannot(why string) {
 	if c.unsaid == "" {
 		c.unsaid = why
 	}
 }
 
-// get is what a key of the position says.
+// get returns the value of a key of the position.
 func (c *course) get(key string) *source.Node {
 	for _, n := range []*source.Node{c.facts, c.given} {
 		if n != nil && n.Get(key) != nil {
@@ -47,7 +47,7 @@ func (c *course) get(key string) *source.Node {
 	return nil
 }
 
-// Laid notes where the case begins.
+// Laid records the beginning of the case.
 func (c *course) Laid(x *interpreter.Engine) {
 	b := &c.out.Begins
 	*b = kit.Begins{Position: position(x), Turn: turn(c.get("turn")), Chance: c.chance(),
@@ -59,7 +59,7 @@ func (c *course) Laid(x *interpreter.Engine) {
 	}
 	at := testkit.On(x).ByNames()
 	if b.Turn != nil && len(at.Effects) == 0 && len(at.Shown) == 0 && c.get("setup") == nil && c.get("handed") == nil {
-		return // the setup is done, and nothing of it is left but where everything is
+		return // after the setup, only the position matters
 	}
 	b.Setup = &kit.Setup{Stacks: stacks(x), Answers: setup, Turn: b.Turn}
 	b.Turn = nil
@@ -73,7 +73,7 @@ func (c *course) Laid(x *interpreter.Engine) {
 	}
 }
 
-// places reports whether facts say where pieces are or what values are.
+// places reports whether facts set the places of pieces, or values.
 func places(n *source.Node) bool {
 	return n != nil && slices.ContainsFunc(n.Pairs, func(p source.Pair) bool {
 		return !slices.Contains([]string{"from", "handed", "setup", "turn", "until", "back", "dice", "picks",
@@ -120,7 +120,7 @@ func (c *course) chance() *kit.Chance {
 	return out
 }
 
-// stacks is what begins in each stack, in the order that it keeps when it is shuffled.
+// stacks returns the contents of each stack at the start. Shuffling keeps this order.
 func stacks(x *interpreter.Engine) map[string][]string {
 	out, places := map[string][]string{}, x.Lineup().Places
 	for _, p := range x.Lineup().Pieces {
@@ -131,13 +131,13 @@ func stacks(x *interpreter.Engine) map[string][]string {
 	return out
 }
 
-// Item notes that an item of the script begins. Before the first it writes what came by itself before anybody was
-// asked: an engine that asks in any case must be answered.
+// Item is called when an item of the script begins. Before the first item, it writes the forced answers as a decision,
+// since an engine may ask for them.
 func (c *course) Item(_ *source.Node, x *interpreter.Engine, base *interpreter.Snapshot) {
 	if !c.begun {
 		c.begun = true
 		for _, b := range testkit.On(x).Forced() {
-			c.all = append(c.all, cameBy(x, b))
+			c.all = append(c.all, forcedBy(x, b))
 		}
 		if c.all = without(c.all, x.Pending()); len(c.all) > 0 {
 			c.step(kit.Step{Decide: answersOf(c.all)})
@@ -147,7 +147,7 @@ func (c *course) Item(_ *source.Node, x *interpreter.Engine, base *interpreter.S
 	c.taken, c.tried, c.control, c.asked, c.base = nil, nil, nil, nil, base
 }
 
-// Done writes an item down that has ended well.
+// Done writes an item that has passed.
 func (c *course) Done(n *source.Node, x *interpreter.Engine) {
 	if c.unsaid != "" || c.of != nil {
 		return
@@ -161,19 +161,19 @@ func (c *course) Done(n *source.Node, x *interpreter.Engine) {
 
 func (c *course) step(s kit.Step) { c.out.Steps = append(c.out.Steps, s) }
 
-// Answer notes an answer that is about to be given.
+// Answer records an answer that is about to be given.
 func (c *course) Answer(x *interpreter.Engine, seat string, o interpreter.Answer, own bool) {
 	c.words.decision(x.Pending(), o)
 	to := c.answers(own)
 	*to = gave(*to, x, seat, o)
 }
 
-// Came notes what came by itself.
+// Came records forced answers.
 func (c *course) Came(x *interpreter.Engine, took []interpreter.Taken, own bool) {
 	to := c.answers(own)
 	for _, b := range took {
 		c.words.add(kit.Name{Name: b.Name, Sort: "choice"})
-		*to = append(*to, cameBy(x, b))
+		*to = append(*to, forcedBy(x, b))
 	}
 }
 
@@ -184,10 +184,10 @@ func (c *course) answers(own bool) *[]taken {
 	return &c.tried
 }
 
-// Asked notes what an item compares that says what is asked.
+// Asked records the decision that an item compares.
 func (c *course) Asked(a scenario.Asked) { c.asked = append(c.asked, a) }
 
-// Control begins to note a control.
+// Control begins to record a control.
 func (c *course) Control(_, given, facts *source.Node) scenario.Course {
 	c.control = &course{of: c, game: c.game, sc: c.sc, given: given, facts: facts, words: newVocabulary()}
 	return c.control

@@ -1,12 +1,11 @@
-// Package export writes scenarios as cases of a kit: each is played once, and what is laid out, answered, asked and
-// expected is written down by what it is called, without the words of the content.
+// Package export writes scenarios as cases of a kit. It plays each scenario once, and records what is laid out,
+// answered, asked and expected, without the language of the content.
 //
-//   - [Game]: all cases of a game, its vocabulary, its register of readings, and what could not be said
+//   - [Game]: all cases of a game, its vocabulary, its register of readings, and the scenarios that cannot be expressed
 //
-// The text wins: a case says what its scenario says, and nothing that the engine does beside it. A decision has all its
-// answers, those too that come by themselves and that a script leaves out. Of an expectation that is an expression the
-// facts are written on which it rests: the numbers of pieces, values and answers of the rules that it compares, as they
-// are where the scenario passes, found by following the expression part by part; of "or" as far as it is needed, of a
-// condition on the elements of a list for each of them. What changes is closed in a case as it is in a scenario: all
-// pieces and values that differ.
+// A case says what its scenario says, and nothing else that the engine does. A decision includes all answers, also the
+// forced ones that a script leaves out. An expectation that is an expression becomes facts: the numbers of pieces,
+// values and answers of the rules that it compares. They are found by following the parts of the expression while the
+// scenario passes: for "or" as far as necessary, for a condition on a list in each element. As in a scenario, changes
+// list all pieces and values that differ.
 package export

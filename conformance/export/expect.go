@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// expect writes an expectation down that has been met.
+// expect writes an expectation that was met.
 func (c *course) expect(word string, n *source.Node, x *interpreter.Engine) {
 	v := n.Pairs[0].Value
 	switch word {
@@ -69,7 +69,7 @@ func texts(n *source.Node) []string {
 	return out
 }
 
-// holds writes the facts on which an expression rests.
+// holds writes the facts that an expression depends on.
 func (c *course) holds(text string, x *interpreter.Engine) {
 	if strings.TrimSpace(text) == "true" {
 		return
@@ -95,7 +95,7 @@ func (c *course) holds(text string, x *interpreter.Engine) {
 	c.step(s)
 }
 
-// changes writes all that differs.
+// changes writes everything that has changed.
 func (c *course) changes(x *interpreter.Engine) {
 	out := &kit.Changes{}
 	out.Pieces = kit.Differing(position(testkit.On(x).Look(c.base)), position(x))
@@ -107,7 +107,7 @@ func (c *course) changes(x *interpreter.Engine) {
 	c.step(kit.Step{Changes: out})
 }
 
-// keyOf is a variable, or an attribute of a place or a seat, as an expression writes it.
+// keyOf returns the key of a variable, or of an attribute of a place or a seat, from the text of an expression.
 func keyOf(text string) kit.Key {
 	if i := strings.LastIndex(text, "."); i > 0 && !strings.HasSuffix(text, ")") {
 		if piece, ok := strings.CutSuffix(text[:i], ".some(1).only"); ok {
@@ -125,7 +125,8 @@ func keyOf(text string) kit.Key {
 	return k
 }
 
-// illegal writes a decision that is refused: with the answers that are legal where facts are changed.
+// illegal writes a decision that is refused. It includes the beginning and the answers of the control, where it is
+// legal.
 func (c *course) illegal(n *source.Node) {
 	if c.control == nil {
 		c.cannot("nothing that could be otherwise makes what it refuses legal")
@@ -147,7 +148,7 @@ func (c *course) illegal(n *source.Node) {
 	c.step(kit.Step{Illegal: try})
 }
 
-// written reports whether a decision of a script gives an answer to the choice, or begins the action.
+// written reports whether a decision of a script contains an answer.
 func written(n *source.Node, a kit.Answer) bool {
 	if len(n.Pairs) == 0 || n.Pairs[0].Key.Text != a.Seat {
 		return false
@@ -157,7 +158,7 @@ func written(n *source.Node, a kit.Answer) bool {
 		first.Kind == source.Map && first.Get(a.Choice) != nil
 }
 
-// asks writes what is asked.
+// asks writes the decision that a seat is asked for.
 func (c *course) asks(n *source.Node) {
 	if len(c.asked) == 0 {
 		c.cannot("an expectation of what is asked that was not met")
@@ -165,7 +166,7 @@ func (c *course) asks(n *source.Node) {
 	}
 	a := c.asked[len(c.asked)-1]
 	if _, alone := testkit.Only(a.At.Pending()); alone {
-		return // an engine may not ask where there is one answer
+		return // an engine need not ask if there is only one answer
 	}
 	spec := n.Pairs[0].Value
 	key := func(word string) *source.Node {
@@ -199,13 +200,13 @@ func (c *course) asks(n *source.Node) {
 	c.step(kit.Step{Asks: out})
 }
 
-// sees writes what seats can tell, or cannot.
+// sees writes what seats can or cannot identify.
 func (c *course) sees(n *source.Node, sees bool, x *interpreter.Engine) {
 	tight := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	for _, p := range n.Pairs {
 		for _, it := range items(p.Value) {
 			if strings.HasSuffix(it.Text, ".count") {
-				continue // numbers are open to all
+				continue // everybody knows the number of pieces
 			}
 			is := func(p interpreter.Place) bool { return tight(p.Name) == tight(it.Text) }
 			if !slices.ContainsFunc(x.Lineup().Places, is) {

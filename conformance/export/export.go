@@ -13,11 +13,11 @@ import (
 	"precept/interpreter/declared"
 )
 
-// Game is the kit of a game, of the scenarios of a suite.
+// Game returns the kit of a game, made from the scenarios of a suite.
 //
 // # Errors
 //
-// A game that cannot be loaded, and a scenario that does not pass.
+// The game cannot be loaded, or a scenario does not pass.
 func Game(load scenario.Loader, suite *scenario.Suite, id string) (*kit.Game, error) {
 	g, err := load(id)
 	if err != nil {
@@ -53,7 +53,7 @@ func Game(load scenario.Loader, suite *scenario.Suite, id string) (*kit.Game, er
 	return out, nil
 }
 
-// numbered is the number of the next case of an article: of a rulebook that a variant brings with its name.
+// numbered returns the number of the next case of an article. It includes the name of a rulebook that a variant adds.
 func numbered(g *declared.Game, articles []string, count map[string]int) string {
 	article := "none"
 	if len(articles) > 0 {
@@ -66,14 +66,14 @@ func numbered(g *declared.Game, articles []string, count map[string]int) string 
 	return fmt.Sprintf("%s/%s/%02d", g.ID, article, count[article])
 }
 
-// each writes scenarios down, on all cores.
+// each records scenarios on all cores.
 func each(load scenario.Loader, all []*scenario.Scenario) ([]*course, error) {
 	out, errs := make([]*course, len(all)), make([]error, len(all))
 	fault.SideBySide(len(all), 0, func(i int) { out[i], errs[i] = one(load, all[i]) })
 	return out, errors.Join(errs...)
 }
 
-// one writes one scenario down.
+// one records one scenario.
 func one(load scenario.Loader, sc *scenario.Scenario) (*course, error) {
 	g, err := load(sc.Game, sc.Variants...)
 	if err != nil {
@@ -89,7 +89,7 @@ func one(load scenario.Loader, sc *scenario.Scenario) (*course, error) {
 	return c, nil
 }
 
-// courseOf begins to write a scenario down.
+// courseOf begins to record a scenario.
 func courseOf(g *interpreter.Game, sc *scenario.Scenario) *course {
 	c := &course{game: g, sc: sc, given: sc.Given, words: newVocabulary()}
 	c.out = kit.Case{Name: sc.Name, Articles: []string{}, Source: place(sc), Game: kit.Setting{Game: sc.Game,
@@ -108,7 +108,7 @@ func courseOf(g *interpreter.Game, sc *scenario.Scenario) *course {
 	return c
 }
 
-// place is where a scenario stands: its file and line.
+// place returns the file and line of a scenario.
 func place(sc *scenario.Scenario) string {
 	text := sc.Span.String()
 	if file, rest, ok := strings.Cut(text, ":"); ok {
@@ -118,7 +118,7 @@ func place(sc *scenario.Scenario) string {
 	return text
 }
 
-// full is an article with its book: of the scenario's own rulebook, if that has one of that name.
+// full returns an article with its book: the scenario's own rulebook, if that contains the article.
 func full(g *declared.Game, book, article string) string {
 	if article == "" {
 		return ""

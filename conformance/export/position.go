@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// piece describes a piece; where is the number of its place, view.None for nowhere.
+// piece describes a piece; where is the index of its place, or view.None.
 func piece(x *interpreter.Engine, i, where int) kit.Piece {
 	l := x.Lineup()
 	out := kit.Piece{Piece: kit.Names{l.Pieces[i].Name}}
@@ -36,7 +36,7 @@ func with(p *kit.Piece, name, value string) {
 	p.With[name] = kit.ValueOf(value)
 }
 
-// position is all that lies somewhere in the match of an engine, and all values that have changed.
+// position returns the contents of all places, and all values that have changed.
 func position(x *interpreter.Engine) *kit.Position {
 	out := &kit.Position{Places: map[string][]kit.Piece{}}
 	for q, place := range x.Lineup().Places {
@@ -63,8 +63,8 @@ func position(x *interpreter.Engine) *kit.Position {
 	return out
 }
 
-// counted adds a piece to others: to the count of those described alike, where order counts only of the last. The
-// traits are compared last: most pieces that differ do so in what is cheap to see.
+// counted adds a piece to a list. It increases the count of an equal entry, if there is one; if order matters, only of
+// the last entry. Traits are compared last, since comparing them is slow.
 func counted(lie []kit.Piece, p kit.Piece, ordered bool) []kit.Piece {
 	for i := range lie {
 		a := &lie[i]
@@ -77,7 +77,7 @@ func counted(lie []kit.Piece, p kit.Piece, ordered bool) []kit.Piece {
 	return append(lie, p)
 }
 
-// question is what is asked, with these options.
+// question returns the decision that is asked for, with these options.
 func question(x *interpreter.Engine, options []interpreter.Answer) *kit.Question {
 	d := x.Pending()
 	out := &kit.Question{Seat: d.Seat, Choice: cmp.Or(d.Name, "menu"), Options: []kit.Value{}}
@@ -96,7 +96,7 @@ func question(x *interpreter.Engine, options []interpreter.Answer) *kit.Question
 	return out
 }
 
-// option is what an answer to a choice takes, and the word for it where it is none of its values.
+// option returns the value that an answer chooses, or its word if it chooses none.
 func option(x *interpreter.Engine, d *interpreter.Decision, o interpreter.Answer) (v kit.Value, word string) {
 	id := d.Describe(o).ID
 	b, ok := d.Taking(o)
@@ -110,7 +110,7 @@ func option(x *interpreter.Engine, d *interpreter.Decision, o interpreter.Answer
 	return kit.ValueOf(id), ""
 }
 
-// value is a value that was chosen; of a piece with what tells it from others, if traits says so.
+// value returns a chosen value. With traits, a piece includes its traits.
 func value(x *interpreter.Engine, b interpreter.Taken, traits bool) kit.Value {
 	switch {
 	case b.Piece >= 0:
@@ -125,14 +125,14 @@ func value(x *interpreter.Engine, b interpreter.Taken, traits bool) kit.Value {
 	return kit.ValueOf(b.ID)
 }
 
-// fact is a fact of a position. Pieces among what it is about are described as they lie.
+// fact returns a fact of a position. Pieces in it are described by their present place.
 func fact(x *interpreter.Engine, f testkit.Fact) kit.Fact {
 	var out kit.Fact
 	switch f.Sort {
 	case testkit.Counted:
 		out.Count = &kit.Piece{Piece: f.About.Names, Of: f.About.Owners, At: f.About.Places, OnBoard: f.About.OnBoard}
 		if f.About.None {
-			out.Count.Piece = kit.Names{} // there is nothing that it could be
+			out.Count.Piece = kit.Names{} // no piece matches
 		}
 		for _, w := range f.About.With {
 			with(out.Count, w.Name, w.Value)
@@ -165,7 +165,7 @@ func fact(x *interpreter.Engine, f testkit.Fact) kit.Fact {
 	return out
 }
 
-// listOr is a value, or a list of them as it is written.
+// listOr returns a value, or the list that a text represents.
 func listOr(text string) kit.Value {
 	inner, ok := strings.CutPrefix(text, "[")
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// complete adds the articles that cases cite, of the game and of its variants.
+// complete adds the articles of the game, and of the variants of its cases.
 func (v *vocabulary) complete(g *interpreter.Game, load scenario.Loader, out *kit.Game) {
 	v.articles = nil
 	seen := map[string]bool{}
@@ -42,7 +42,7 @@ func (v *vocabulary) complete(g *interpreter.Game, load scenario.Loader, out *ki
 	}
 }
 
-// register is the readings of a game, with the cases that tell them apart; these say under which reading they hold.
+// register returns the readings of a game, with the cases that distinguish them. It also sets Under of these cases.
 func register(d *declared.Game, out *kit.Game) []kit.Entry {
 	all := []kit.Entry{}
 	for i := range d.Questions {

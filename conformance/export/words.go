@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// vocabulary is the names that decisions have shown: what is begun, and what choices are called.
+// vocabulary collects the names of actions, abilities and choices that occur in decisions.
 type vocabulary struct {
 	names    map[string]kit.Name // by sort and name
 	articles []kit.Article
@@ -26,7 +26,7 @@ func (v *vocabulary) add(n kit.Name) {
 	}
 }
 
-// decision notes what an answer to a decision is called.
+// decision adds the name of an answer to a decision.
 func (v *vocabulary) decision(d *interpreter.Decision, o interpreter.Answer) {
 	if d == nil {
 		return
@@ -47,7 +47,7 @@ func (v *vocabulary) decision(d *interpreter.Decision, o interpreter.Answer) {
 	v.add(kit.Name{Name: is.ID, Sort: sort, Words: kit.Words(is.Name), Articles: is.Articles})
 }
 
-// of is the vocabulary of a game: what it declares, and what was shown.
+// of returns the vocabulary of a game: its declarations and the collected names.
 func (v *vocabulary) of(g *interpreter.Game) kit.Vocabulary {
 	d := g.Definition()
 	out := kit.Vocabulary{Game: d.ID, Title: kit.Words(d.Name), Articles: v.articles}
@@ -120,14 +120,14 @@ func (v *vocabulary) of(g *interpreter.Game) kit.Vocabulary {
 	return out
 }
 
-// name adds what every declared thing has.
+// name adds an entry with the fields that every declaration has.
 func name(to *kit.Vocabulary, sort string, n *declared.Node) *kit.Name {
 	to.Names = append(to.Names, kit.Name{Name: n.ID, Sort: sort, Words: kit.Words(n.Name),
 		Articles: slices.Clone(n.Articles)})
 	return &to.Names[len(to.Names)-1]
 }
 
-// joined is the spaces that a space is joined to, by relation.
+// joined returns the spaces connected to a space, by relation.
 func joined(d *declared.Game, space int) map[string][]string {
 	out := map[string][]string{}
 	for r := range d.Relations {
@@ -160,7 +160,7 @@ func keys(d *declared.Game, ks []declared.Key) (out []string) {
 	return out
 }
 
-// printed is attributes as they are printed, but those that are computed.
+// printed returns the attributes of a component or space, except computed ones.
 func printed(d *declared.Game, vs []declared.Value) map[string]kit.Value {
 	out := map[string]kit.Value{}
 	for _, v := range vs {
@@ -183,14 +183,14 @@ func printed(d *declared.Game, vs []declared.Value) map[string]kit.Value {
 	return out
 }
 
-// nothing is the number of no value.
-const nothing = -1 << 31
+// noValue represents a missing value.
+const noValue = -1 << 31
 
-// word is a value as content gives it.
+// word returns a value as content writes it.
 func word(d *declared.Game, t declared.Type, v int32) kit.Value {
 	i := int(v)
 	switch {
-	case v == nothing || t.IsList():
+	case v == noValue || t.IsList():
 		return nil
 	case t.Base == declared.OfBool:
 		return v != 0

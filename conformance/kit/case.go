@@ -3,23 +3,23 @@ package kit
 // Format is the version of the files and of the protocol.
 const Format = 1
 
-// Case is one case: a position, what is done in it, and what must be so.
+// Case is one case: a position, decisions made in it, and what must be true.
 type Case struct {
 	ID       string   `json:"id"`       // root/4.2.1/03
-	Name     string   `json:"name"`     // a sentence
-	Articles []string `json:"articles"` // that it shows, "book:id"; the first is the one that it is numbered by
-	Source   string   `json:"source"`   // the scenario that it was made of
+	Name     string   `json:"name"`     // one sentence
+	Articles []string `json:"articles"` // the articles that it tests, "book:id"; its number comes from the first
+	Source   string   `json:"source"`   // the scenario that it was made from
 	Game     Setting  `json:"game"`
 
-	// Under is the readings of the register that it holds under, the number of the question and the reading, where it
-	// shows one that can be read otherwise.
+	// Under is the readings of ambiguous rules under which the case is valid. Keys are numbers of questions in the
+	// register, values are readings.
 	Under map[string]string `json:"under,omitempty"`
 
 	Begins
 	Steps []Step `json:"steps"`
 }
 
-// Setting is what is played by whom.
+// Setting is the game and the seats that play it.
 type Setting struct {
 	Game     string            `json:"game"`
 	Variants []string          `json:"variants,omitempty"`
@@ -27,58 +27,58 @@ type Setting struct {
 	Options  map[string]string `json:"options,omitempty"`
 }
 
-// Begins is where a case begins: in a position, or with the setup of the rules.
+// Begins is the start of a case: a position, or the setup of the rules.
 type Begins struct {
 	Position *Position `json:"position,omitempty"`
-	Turn     *Turn     `json:"turn,omitempty"`  // of a position; nil: play begins with its first phase
-	Setup    *Setup    `json:"setup,omitempty"` // instead of a position
+	Turn     *Turn     `json:"turn,omitempty"`  // in a position; nil: play begins with its first phase
+	Setup    *Setup    `json:"setup,omitempty"` // in place of a position
 	Chance   *Chance   `json:"chance,omitempty"`
-	Until    string    `json:"until,omitempty"` // the phase after whose end nothing more happens
+	Until    string    `json:"until,omitempty"` // nothing happens after the end of this phase
 }
 
-// Position is all that lies somewhere, and all values that are not what the vocabulary says they begin with.
+// Position is the contents of all places, and all values that differ from their first value in the vocabulary.
 type Position struct {
-	Places map[string][]Piece `json:"places"` // of a place with an order the first first
+	Places map[string][]Piece `json:"places"` // in order, if the place is ordered
 	Values []Fact             `json:"values,omitempty"`
-	Traits []Fact             `json:"traits,omitempty"` // of places and seats
+	Traits []Fact             `json:"traits,omitempty"` // of places and seats, not of pieces
 }
 
-// Turn is the phase that has just begun, and nothing before it has been done.
+// Turn is the phase that is about to begin. Nothing has been done in it.
 type Turn struct {
 	Phase   string           `json:"phase"`
 	Player  string           `json:"player,omitempty"`
-	Started bool             `json:"started,omitempty"` // what happens at its start is done
-	Fields  map[string]Value `json:"fields,omitempty"`  // of it and of the phases around it
+	Started bool             `json:"started,omitempty"` // what happens at the start of the phase is already done
+	Fields  map[string]Value `json:"fields,omitempty"`  // fields of the phase and of the phases around it
 }
 
-// Setup is the setup of the rules.
+// Setup says how the setup of the rules is done.
 type Setup struct {
-	Stacks  map[string][]string `json:"stacks,omitempty"` // in which order what is shuffled lies, and stays
-	Handed  []Fact              `json:"handed,omitempty"` // values of the match before
+	Stacks  map[string][]string `json:"stacks,omitempty"` // the order of shuffled pieces
+	Handed  []Fact              `json:"handed,omitempty"` // values from the match before
 	Answers []Answer            `json:"answers,omitempty"`
-	Turn    *Turn               `json:"turn,omitempty"` // where play goes on when it is done; nil: with its first phase
+	Turn    *Turn               `json:"turn,omitempty"` // where play continues, if not with its first phase
 }
 
-// Chance is what chance brings, in the order in which it is asked.
+// Chance is the outcomes of chance, in the order in which they are needed.
 type Chance struct {
-	Dice  []Value  `json:"dice,omitempty"`  // faces
-	Picks []string `json:"picks,omitempty"` // what is drawn at random, by name
-	Turns bool     `json:"turns,omitempty"` // what is shuffled is turned upside down; otherwise it keeps its order
+	Dice  []Value  `json:"dice,omitempty"`  // faces of dice
+	Picks []string `json:"picks,omitempty"` // names of what is drawn at random
+	Turns bool     `json:"turns,omitempty"` // shuffling reverses the order; otherwise it keeps the order
 }
 
-// Answer is a part of a decision: something that is begun, or what a choice is answered.
+// Answer is a part of a decision: an action that is begun, or the answer to a choice.
 type Answer struct {
 	Seat   string `json:"seat"`
 	Action string `json:"action,omitempty"`
 	Choice string `json:"choice,omitempty"`
-	On     *Piece `json:"on,omitempty"` // of an ability: the piece on which it is written
-	Is     Value  `json:"is,omitempty"` // of a choice; a list where it is of several
+	On     *Piece `json:"on,omitempty"` // the piece that has the ability
+	Is     Value  `json:"is,omitempty"` // the value chosen; a list if several are chosen
 	Word   string `json:"word,omitempty"`
-	Only   bool   `json:"only,omitempty"`   // nothing else can be answered: an engine may not ask for it
-	Moment bool   `json:"moment,omitempty"` // a moment to use something is let pass
+	Only   bool   `json:"only,omitempty"`   // the only possible answer, so an engine need not ask for it
+	Moment bool   `json:"moment,omitempty"` // the answer declines to use an ability now
 }
 
-// Step is a decision or an expectation: one of its fields.
+// Step is a decision or an expectation. It has one of these fields.
 type Step struct {
 	Decide  []Answer `json:"decide,omitempty"`
 	Legal   *Try     `json:"legal,omitempty"`
@@ -90,18 +90,18 @@ type Step struct {
 	Sees    *Sees    `json:"sees,omitempty"`
 	Ended   *Ended   `json:"ended,omitempty"`
 
-	Says string `json:"says,omitempty"` // what the scenario expects, in its own words, where facts were found of it
+	Says string `json:"says,omitempty"` // the expectation in the words of the scenario, if it was translated into facts
 }
 
-// Try is a decision that is tried where the case stands, and not made.
+// Try is a decision that is tried but not made.
 type Try struct {
 	Answers []Answer `json:"answers"`
-	Because string   `json:"because,omitempty"` // an article that forbids it
-	Else    *Begins  `json:"else,omitempty"`    // begun so, with the same decisions before it, it is legal
-	Before  []Answer `json:"before,omitempty"`  // these decisions instead, where other answers came by themselves
+	Because string   `json:"because,omitempty"` // an article that forbids the decision
+	Else    *Begins  `json:"else,omitempty"`    // from this beginning, the same decisions make it legal
+	Before  []Answer `json:"before,omitempty"`  // the earlier decisions from that beginning, if they differ
 }
 
-// Fact is one thing that is so: of Count, Order, Value and Trait it has one.
+// Fact is something that is true. It has one of Count, Order, Value and Trait.
 type Fact struct {
 	Key
 	Is Value `json:"is"`
@@ -109,20 +109,20 @@ type Fact struct {
 
 // Key is what a fact is about.
 type Key struct {
-	Count *Piece  `json:"count,omitempty"` // how many pieces fit
-	Order string  `json:"order,omitempty"` // what lies in a place, the first first
-	Value string  `json:"value,omitempty"` // of the vocabulary
-	Trait string  `json:"trait,omitempty"` // of a place or a seat
-	Of    []Value `json:"of,omitempty"`    // of what
+	Count *Piece  `json:"count,omitempty"` // how many pieces match
+	Order string  `json:"order,omitempty"` // the contents of a place, in order
+	Value string  `json:"value,omitempty"` // a value of the vocabulary
+	Trait string  `json:"trait,omitempty"` // a trait of a place or a seat
+	Of    []Value `json:"of,omitempty"`    // the keys of the value, or what has the trait
 }
 
-// Changes is all that has become otherwise since the last changes, or the beginning.
+// Changes is everything that has changed since the last Changes, or since the beginning.
 type Changes struct {
 	Pieces []Moved `json:"pieces,omitempty"`
-	Values []Fact  `json:"values,omitempty"` // as they are now
+	Values []Fact  `json:"values,omitempty"` // their new values
 }
 
-// Moved is how many pieces of a name and owner lie in a place, before and after.
+// Moved is how many pieces of a name and owner are in a place, before and after.
 type Moved struct {
 	Piece string `json:"piece"`
 	Of    string `json:"of,omitempty"`
@@ -131,32 +131,32 @@ type Moved struct {
 	To    int    `json:"to"`
 }
 
-// Asks is what a seat is asked.
+// Asks is the decision that a seat is asked for.
 type Asks struct {
 	Seat    string  `json:"seat"`
-	Choice  string  `json:"choice"`            // of the vocabulary, or "menu": what to do
-	Among   []Value `json:"among,omitempty"`   // what it can be answered
-	Words   []Value `json:"words,omitempty"`   // and by which words: pass, done, none, agree
-	Exactly bool    `json:"exactly,omitempty"` // these values, and no others
-	Worded  bool    `json:"worded,omitempty"`  // these words, and no others
-	Most    *int    `json:"most,omitempty"`    // how many elements it takes at most
+	Choice  string  `json:"choice"`            // a choice of the vocabulary, or "menu" for the choice of an action
+	Among   []Value `json:"among,omitempty"`   // the values that can be chosen
+	Words   []Value `json:"words,omitempty"`   // the words that can be chosen: pass, done, none, agree
+	Exactly bool    `json:"exactly,omitempty"` // exactly these values
+	Worded  bool    `json:"worded,omitempty"`  // exactly these words
+	Most    *int    `json:"most,omitempty"`    // how many elements can be chosen at most
 }
 
-// Moment is abilities that a seat can use now, all of them; or cannot, because it is no moment for them.
+// Moment is all abilities that a seat can use now, or some that it cannot use now.
 type Moment struct {
 	Seat      string   `json:"seat"`
 	Abilities []string `json:"abilities,omitempty"`
 	Not       []string `json:"not,omitempty"`
 }
 
-// Sees is whether a seat can tell all that lies in a place.
+// Sees says whether a seat can identify all pieces in a place.
 type Sees struct {
 	Seat  string `json:"seat"`
 	Place string `json:"place"`
 	Sees  bool   `json:"sees"`
 }
 
-// Ended is that the match is over.
+// Ended says that the match is over.
 type Ended struct {
 	Winners []string `json:"winners"`
 	How     string   `json:"how,omitempty"`

@@ -12,37 +12,37 @@ import (
 	"precept/internal/limit"
 )
 
-// Index is the file at the top of a kit: what it holds.
+// Index is the file at the top of a kit, which lists its contents.
 type Index struct {
 	Format int     `json:"format"`
 	Games  []About `json:"games"`
 }
 
-// About is one game of a kit.
+// About summarises one game of a kit.
 type About struct {
 	Game     string `json:"game"`
 	Cases    int    `json:"cases"`
 	Unsaid   int    `json:"unsaid"`
-	Articles int    `json:"articles"` // that cases show
+	Articles int    `json:"articles"` // number of articles that cases test
 }
 
 const indexFile = "kit.json"
 
-// ErrNoKit is that of a folder which holds no kit, or one of another version.
+// ErrNoKit reports a folder that contains no kit, or a kit of another version.
 var ErrNoKit = errors.New("this is no kit of cases of this version")
 
-// files are the files of a game, each with what it holds.
+// files returns the files of a game by name, each with its content.
 func (g *Game) files() map[string]any {
 	return map[string]any{"vocabulary.json": &g.Vocabulary, "readings.json": &g.Register, "unsaid.json": &g.Unsaid,
 		"cases.json": &g.Cases}
 }
 
-// Write writes a kit into a folder, which it makes where there is none. A case is one line: so two versions of a kit
+// Write writes a kit to a folder, which it creates if necessary. Each case is on one line, so that versions of a kit
 // can be compared.
 //
 // # Errors
 //
-// What cannot be written.
+// A file cannot be written.
 func Write(dir string, games []*Game) error {
 	for _, g := range games {
 		at := filepath.Join(dir, g.Vocabulary.Game)
@@ -61,7 +61,7 @@ func Write(dir string, games []*Game) error {
 	return writeJSON(filepath.Join(dir, indexFile), Contents(games))
 }
 
-// Contents is what a kit of games holds.
+// Contents returns the index of a kit.
 func Contents(games []*Game) Index {
 	out := Index{Format: Format, Games: []About{}}
 	for _, g := range games {
@@ -100,11 +100,11 @@ func writeJSON(name string, v any) error {
 	return files.Write(name, []byte(out.String()))
 }
 
-// Read reads a kit from a folder: all of its games, or the one of a name.
+// Read reads a kit from a folder. With only, it reads that game; else all games.
 //
 // # Errors
 //
-// [ErrNoKit], and what cannot be read.
+// [ErrNoKit], or a file cannot be read.
 func Read(dir, only string) ([]*Game, error) {
 	var index Index
 	if err := readJSON(filepath.Join(dir, indexFile), &index); err != nil {

@@ -11,7 +11,7 @@ import (
 	"precept/internal/limit"
 )
 
-// A file of a kit is read up to its bound, and no further.
+// TestALargeKitIsRefused checks that no file of a kit is read beyond its limit.
 func TestALargeKitIsRefused(t *testing.T) {
 	for _, more := range []int64{0, 1} {
 		dir := t.TempDir()
@@ -35,7 +35,7 @@ func TestALargeKitIsRefused(t *testing.T) {
 	}
 }
 
-// Names are one text or several.
+// TestNames checks that names are one text or a list.
 func TestNames(t *testing.T) {
 	for text, want := range map[string]kit.Names{`"a"`: {"a"}, `["a","b"]`: {"a", "b"}, `[]`: {}} {
 		var got kit.Names
@@ -52,7 +52,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Pieces are compared by what lies where.
+// TestDiffering checks that positions are compared by the numbers of pieces in each place.
 func TestDiffering(t *testing.T) {
 	lie := func(n int) *kit.Position {
 		return &kit.Position{Places: map[string][]kit.Piece{"c1": {{Piece: kit.Names{"a"}, Of: kit.Names{"x"}, Count: n},

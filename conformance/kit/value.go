@@ -8,11 +8,11 @@ import (
 	"strconv"
 )
 
-// Value is a value: a text (a seat, a place, a word of the vocabulary), a number, yes or no, nothing, a [Piece], or a
-// list of these.
+// Value is a value in JSON: a text (a seat, a place, a word of the vocabulary), a number, a truth value, null, a
+// [Piece], or a list of these.
 type Value = any
 
-// ValueOf is a value that an expression writes so.
+// ValueOf returns the value of a literal in an expression.
 func ValueOf(text string) Value {
 	switch text {
 	case "nil":
@@ -28,10 +28,10 @@ func ValueOf(text string) Value {
 	return text
 }
 
-// Names is one name, or several: in JSON a text or a list.
+// Names is one name or several: in JSON, a text or a list.
 type Names []string
 
-// MarshalJSON writes one name as a text.
+// MarshalJSON writes a single name as a text.
 func (n Names) MarshalJSON() ([]byte, error) {
 	if len(n) == 1 {
 		return json.Marshal(n[0])
@@ -39,7 +39,7 @@ func (n Names) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]string(n))
 }
 
-// UnmarshalJSON reads a text, or a list of them.
+// UnmarshalJSON reads a text or a list of texts.
 func (n *Names) UnmarshalJSON(data []byte) error {
 	var one string
 	if json.Unmarshal(data, &one) == nil {
@@ -52,23 +52,23 @@ func (n *Names) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Piece describes a piece, or several that are alike: what is not said may be anything.
+// Piece describes a piece, or several equal ones. Fields that are left out may have any value.
 type Piece struct {
-	Piece   Names            `json:"piece,omitempty"` // a component or a kind, or one above it; [Hidden]
+	Piece   Names            `json:"piece,omitempty"` // a component, or a kind that it belongs to; or [Hidden]
 	Of      Names            `json:"of,omitempty"`    // a seat, or "nobody"
 	At      Names            `json:"at,omitempty"`    // a place
 	OnBoard bool             `json:"on_board,omitempty"`
 	With    map[string]Value `json:"with,omitempty"`  // traits
-	Count   int              `json:"count,omitempty"` // in positions and answers: how many; none is one
+	Count   int              `json:"count,omitempty"` // in positions and answers: how many, where 0 means one
 }
 
-// Hidden is a piece that a seat cannot tell.
+// Hidden is the name of a piece that a seat cannot identify.
 const Hidden = "hidden"
 
-// Answers are the words of answers that are no values.
+// Answers is the words that are answers but not values.
 var Answers = []string{"pass", "done", "none", "agree"}
 
-// List is names as a list of values.
+// List returns names as a list of values.
 func List(names []string) []Value {
 	out := []Value{}
 	for _, n := range names {
@@ -77,7 +77,7 @@ func List(names []string) []Value {
 	return out
 }
 
-// Text is a value as JSON: equal values have equal texts, whoever wrote them.
+// Text returns a value as JSON. Equal values have equal texts.
 func Text(v Value) string {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -85,20 +85,21 @@ func Text(v Value) string {
 	}
 	switch v.(type) {
 	case nil, bool, int, string:
-		return string(data) // nothing in it has an order
+		return string(data) // contains no keys that need sorting
 	}
 	var plain any
 	if json.Unmarshal(data, &plain) != nil {
 		return string(data)
 	}
-	data, _ = json.Marshal(plain) // keys in order
+	data, _ = json.Marshal(plain) // sorts the keys
 	return string(data)
 }
 
-// Same reports whether two values are one.
+// Same reports whether two values are equal.
 func Same(a, b Value) bool { return Text(a) == Text(b) }
 
-// SameSet returns what a second list of values lacks and what it has more, in whatever order and however often.
+// SameSet returns which values of a are missing in b, and which values of b are not in a. Order and repetitions do not
+// matter.
 func SameSet(a, b []Value) (missing, more []string) {
 	one, other := texts(a), texts(b)
 	missing = slices.DeleteFunc(slices.Clone(one), func(t string) bool { return slices.Contains(other, t) })
@@ -114,7 +115,7 @@ func texts(vs []Value) []string {
 	return slices.Compact(out)
 }
 
-// Counts is how many pieces of a name and owner are in each place.
+// Counts returns how many pieces of a name and owner are in each place.
 func (p *Position) Counts() map[Moved]int {
 	out := map[Moved]int{}
 	for at, pieces := range p.Places {
@@ -132,7 +133,7 @@ func (p *Position) Counts() map[Moved]int {
 	return out
 }
 
-// Differing is how many pieces of a name and owner are elsewhere in one position than in another.
+// Differing returns how the numbers of pieces of each name and owner in each place differ between two positions.
 func Differing(was, now *Position) []Moved {
 	before, after := was.Counts(), now.Counts()
 	var out []Moved

@@ -2,7 +2,7 @@ package kit
 
 import "precept/interpreter/declared"
 
-// Game is all of a kit that is about one game.
+// Game is everything about one game in a kit.
 type Game struct {
 	Vocabulary Vocabulary `json:"vocabulary"`
 	Register   []Entry    `json:"register"`
@@ -10,7 +10,7 @@ type Game struct {
 	Cases      []Case     `json:"cases"`
 }
 
-// Vocabulary is what the names mean that the cases of a game use.
+// Vocabulary explains the names that the cases of a game use.
 type Vocabulary struct {
 	Game     string    `json:"game"`
 	Title    Words     `json:"title"`
@@ -26,23 +26,23 @@ type Words struct {
 	More *declared.More[string] `json:"more,omitempty"` // in further languages
 }
 
-// Name is one name.
+// Name is the entry of one name.
 type Name struct {
 	Name     string              `json:"name"`
 	Sort     string              `json:"sort"` // seat, kind, component, space, zone, value, question, trait …
 	Words    Words               `json:"words"`
-	Text     *Words              `json:"text,omitempty"`     // what is printed on a component
+	Text     *Words              `json:"text,omitempty"`     // the text printed on a component
 	Articles []string            `json:"articles,omitempty"` // "book:id"
-	Is       string              `json:"is,omitempty"`       // of a kind or component the kind above it; else its type
-	Of       []string            `json:"of,omitempty"`       // what a value, a question or a zone is of: types
-	Begins   Value               `json:"begins,omitempty"`   // of values and traits, where it is not 0, no or nothing
-	Passing  bool                `json:"passing,omitempty"`  // of values: it lasts a phase, and changes do not list it
-	Ordered  bool                `json:"ordered,omitempty"`  // of zones: the order counts
-	SeenBy   string              `json:"seen_by,omitempty"`  // of zones: all, owner, nobody
-	Map      string              `json:"map,omitempty"`      // of spaces
-	Traits   map[string]Value    `json:"traits,omitempty"`   // of spaces, components and seats: what never changes
-	Joined   map[string][]string `json:"joined,omitempty"`   // of spaces: by relation
-	Values   []string            `json:"values,omitempty"`   // of a list of words: these
+	Is       string              `json:"is,omitempty"`       // a kind's or component's parent; else the type
+	Of       []string            `json:"of,omitempty"`       // types of keys, or parameters of a question
+	Begins   Value               `json:"begins,omitempty"`   // the first value, if not 0, false or null
+	Passing  bool                `json:"passing,omitempty"`  // lasts a phase; changes do not list it
+	Ordered  bool                `json:"ordered,omitempty"`  // a zone whose order matters
+	SeenBy   string              `json:"seen_by,omitempty"`  // who sees a zone: all, owner, nobody
+	Map      string              `json:"map,omitempty"`      // the map of a space
+	Traits   map[string]Value    `json:"traits,omitempty"`   // traits of spaces, components and seats that never change
+	Joined   map[string][]string `json:"joined,omitempty"`   // the spaces connected to a space, by relation
+	Values   []string            `json:"values,omitempty"`   // the words of a list of words
 }
 
 // Article is an article of a rulebook.
@@ -52,23 +52,23 @@ type Article struct {
 	SameAs []string `json:"same_as,omitempty"`
 }
 
-// Entry is where the text can be read in several ways.
+// Entry is a place where the rules can be read in several ways.
 type Entry struct {
 	Number   string    `json:"number"`
-	Of       string    `json:"of,omitempty"` // the variant whose text it asks about
+	Of       string    `json:"of,omitempty"` // the variant whose text it is about
 	Asks     Words     `json:"asks"`
 	Articles []string  `json:"articles"`
-	Readings []Reading `json:"readings"` // the first is the one that cases hold under, where they say nothing
+	Readings []Reading `json:"readings"` // the first is the default, which cases without Under follow
 }
 
-// Reading is one way to read it.
+// Reading is one way to read the text.
 type Reading struct {
 	Reading string   `json:"reading"` // its name; "" for the first
 	Says    Words    `json:"says"`
-	Cases   []string `json:"cases"` // that hold under no other
+	Cases   []string `json:"cases"` // cases that are valid only under this reading
 }
 
-// Unsaid is a scenario that cannot be said without the words of the content.
+// Unsaid is a scenario that cannot be expressed without the language of the content.
 type Unsaid struct {
 	Source   string   `json:"source"`
 	Name     string   `json:"name"`

@@ -21,7 +21,11 @@ func unspoken(*interpreter.Decision, interpreter.Answer) bool { return false }
 // passOver answers questions that have one answer and that the script does not mention. It reports whether there
 // were any.
 func (l *line) passOver(at *source.Node, of spoken) (passed bool, no *stuck) {
+	guard := 0
 	for d := l.x.Pending(); d != nil; d = l.x.Pending() {
+		if guard++; guard > 500 {
+			return passed, &stuck{node: at, text: endless, free: true}
+		}
 		o, alone := testkit.Only(d)
 		if c, chooses := d.Choice(); !alone || chooses && c.Optional || of(d, o) {
 			break

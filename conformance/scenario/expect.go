@@ -326,18 +326,22 @@ func (t *table) control(n, facts *source.Node) {
 	}
 }
 
-// because checks that the given article is among the reasons for the refusal.
+// because checks that the given articles are among the reasons for the refusal.
 func (t *table) because(n *source.Node, s *stuck) {
 	b := n.Get("because")
 	if b == nil || t.way.name != plain {
 		return
 	}
-	reasons := t.reasons(s, n.Pairs[0].Value)
-	if t.cites(b.Text, reasons) {
+	reasons, said := t.reasons(s, n.Pairs[0].Value), texts(b)
+	i := slices.IndexFunc(said, func(article string) bool { return !t.cites(article, reasons) })
+	if i < 0 {
 		return
 	}
 	t.tries(t.line, n.Pairs[0].Value, s)
-	t.fail(b, "refused, but not because of %s", b.Text)
+	if t.articles(b); t.err != nil {
+		return
+	}
+	t.fail(b, "refused, but not because of %s", said[i])
 	cited := "no rule that spoke cites an article"
 	if len(reasons) > 0 {
 		cited = "the rules that spoke cite " + strings.Join(reasons, ", ")

@@ -81,7 +81,7 @@ actions:
 		"what can be done now is done now, and not what was": {begins("again", "") +
 			"      - a: ring\n      - holds: rings == 2\n", ""},
 		"another answer": {begins("sowing", "sown(f1): 1") + "      - {a: sow, plot: f1}\n      - holds: rings == 0\n",
-			"plot has one answer only, f2, and it is not f1"},
+			"plot has only one answer, f2; the script says f1"},
 		"once": {begins("sowing", "sown(f1): 1") + "      - a: sow\n      - a: sow\n" + looks,
 			"the match rests"},
 		"of its seat":            {begins("sowing", "sown(f1): 1") + "      - b: sow\n" + looks, "the match rests"},

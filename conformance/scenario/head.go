@@ -103,7 +103,7 @@ func faces(x *interpreter.Engine, g *declared.Game) string {
 func (t *table) misnamed(keys []source.Pair) bool {
 	names := t.x.Lineup().Choices
 	for _, k := range keys {
-		if slices.Contains(names, k.Key.Text) {
+		if slices.Contains(names, k.Key.Text) || slices.Contains(t.x.Lineup().Entries, k.Key.Text) {
 			continue
 		}
 		meant := source.Suggest(k.Key.Text, names)

@@ -30,6 +30,7 @@ func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
 			text: fmt.Sprintf(format, args...)}
 	}
 	wanted := l.wanted(d, k.Value)
+	all := len(wanted)
 	took := l.since(op, nth)
 	if len(took) == 0 {
 		took = testkit.AutoTaken(d)
@@ -43,7 +44,8 @@ func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
 			break
 		}
 		if d = l.x.Pending(); !sameChoice(d, op, nth) {
-			return refuse(wanted[0], "%s takes no %s", k.Key.Text, wanted[0])
+			return refuse(wanted[0], "%s takes %d of the %d that are written, and no further %s", k.Key.Text,
+				all-len(wanted), all, wanted[0])
 		}
 		if s := l.answerOne(d, k, wanted[0]); s != nil {
 			return s

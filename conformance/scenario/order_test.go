@@ -101,7 +101,7 @@ func TestOrderMistakes(t *testing.T) {
 		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: empty}}\n" +
 			"      - {a: {deal: 2}}\n" +
 			"      - {b: {deal: agree}}\n      - {c: {deal: none}}\n",
-			"nobody asks c for deal; a may now choose among rest, pass"},
+			"c is not asked for deal; a may now choose among rest, pass"},
 	} {
 		script := begin + test.script + "      - holds: [price == 0]\n"
 		failures := playAll(t, mapFS{"game.yaml": fists}, "  - name: wrong\n"+script)

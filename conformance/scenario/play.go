@@ -56,10 +56,10 @@ type stuck struct {
 	free  bool                // nothing was refused: the script is incomplete
 }
 
-// parseTry reads {marquise: attack, here: c5} or {eyrie: {losses: [...]}}.
+// parseTry reads {north: attack, here: c5} or {south: {losses: [...]}}.
 func (t *table) parseTry(n *source.Node) *try {
 	if n.Kind != source.Map || len(n.Pairs) == 0 {
-		t.fail(n, "a decision names a seat: {marquise: attack, here: c5}")
+		t.fail(n, "a decision names a seat: {north: attack, here: c5}")
 		return nil
 	}
 	out := &try{seat: n.Pairs[0].Key.Text, at: n, keys: n.Pairs[1:]}
@@ -241,7 +241,7 @@ func (l *line) otherwise(took []interpreter.Taken, k source.Pair) *stuck {
 		want = "none"
 	}
 	s := &stuck{op: &took[0].Choice, node: k.Value, name: k.Key.Text, value: k.Value.Text}
-	s.text = fmt.Sprintf("%s has one answer only, %s, and it is not %s", s.name, strings.Join(names, ", "), want)
+	s.text = fmt.Sprintf("%s has only one answer, %s; the script says %s", s.name, strings.Join(names, ", "), want)
 	if left, _ := l.t.crossedOff(l.x, took, listed(k.Value)); s.value == "" && len(left) > 0 {
 		s.value = left[0]
 	}
@@ -320,10 +320,16 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 	case tr.verb == nil && len(tr.keys) > 0 && seat == tr.seat:
 		k := tr.keys[0]
 		s.node, s.name, s.value, s.free = k.Key, k.Key.Text, k.Value.Text, false
-		s.text = fmt.Sprintf("nobody asks for %s; %s may now choose among %s", k.Key.Text, seat, names)
+		s.text = fmt.Sprintf("nothing asks for %s; %s may now choose among %s", k.Key.Text, seat, names)
+		if _, offered := l.t.said(l.x, d, d.Answers(), k.Key.Text); offered {
+			s.text = fmt.Sprintf("%s is an entry of the menu, not a question: write {%s: %s, QUESTION: ANSWER}; the menu "+
+				"has %s", k.Key.Text, seat, k.Key.Text, names)
+		} else if k.Key.Text == "menu" {
+			s.text = fmt.Sprintf("an entry of a menu is written alone: {%s: ENTRY}; the menu has %s", seat, names)
+		}
 		return s
 	case tr.verb == nil:
-		s.text = fmt.Sprintf("nobody asks %s for %s; %s may now choose among %s", tr.seat, tr.keys[0].Key.Text, seat, names)
+		s.text = fmt.Sprintf("%s is not asked for %s; %s may now choose among %s", tr.seat, tr.keys[0].Key.Text, seat, names)
 		return s
 	}
 	s.node, s.verb = tr.verb, tr.verb.Text

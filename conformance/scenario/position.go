@@ -132,9 +132,12 @@ func (t *table) broken(x *interpreter.Engine, err error) string {
 	if len(slices.Compact(slices.Clone(ended))) == len(ended) {
 		return "the match broke: " + err.Error()
 	}
-	return "nobody has anything to decide here, so that turn after turn passes without end; say until: PHASE in given, " +
-		"and the match rests when that phase has ended, or give somebody something to decide"
+	return endless
 }
+
+// endless is the message for a match that runs on without a decision.
+const endless = "nobody has anything to decide from here on, so turn after turn passes without end; write until: " +
+	"PHASE in given to stop the match at the end of that phase, or give somebody something to decide"
 
 // arrange creates the position of given and runs to the first decision.
 func (t *table) arrange() {
@@ -251,7 +254,7 @@ func (t *table) script() {
 	}
 }
 
-// Until returns the script's `until`: "turn", or "turn of eyrie" for {turn: eyrie}. It returns "" for nil.
+// Until returns the script's `until`: "turn", or "turn of south" for {turn: south}. It returns "" for nil.
 func Until(n *source.Node) string {
 	switch {
 	case n == nil:

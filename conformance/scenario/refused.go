@@ -124,8 +124,11 @@ func (t *table) real(n *source.Node, s *stuck) {
 		return
 	}
 	if s.op == nil || s.name != last.Key.Text {
-		t.fail(last.Key, "nobody asks for %s: %s", last.Key.Text, s.text)
+		t.fail(last.Key, "nothing asks for %s: %s", last.Key.Text, s.text)
 		return
+	}
+	if _, ok := number(last.Value); ok && s.op.Several {
+		return // so many elements, whichever they are
 	}
 	for _, name := range listed(last.Value) {
 		if !t.isValue(*s.op, name) {

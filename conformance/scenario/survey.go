@@ -265,6 +265,10 @@ func (t *table) article(at *source.Node, id, text string) {
 	if g.Article(t.sc.Book+":"+id) != nil || g.Article(id) != nil {
 		return
 	}
+	if !t.hasBook() {
+		t.fail(at, "%s has no rulebook, so its scenarios cite no article; leave %s out", g.ID, id)
+		return
+	}
 	var ids []string
 	for _, r := range append(slices.Clone(g.Rulebooks), g.Beside...) {
 		for _, known := range r.Articles {
@@ -276,7 +280,13 @@ func (t *table) article(at *source.Node, id, text string) {
 	t.fail(at, text, id, t.sc.Book, source.Suggest(id, ids))
 }
 
-// cited fails a scenario that lists articles that no rulebook of its game has.
+// hasBook reports whether the game has a rulebook that its scenarios can cite.
+func (t *table) hasBook() bool {
+	g := t.game.Definition()
+	return len(g.Rulebooks)+len(g.Beside) > 0
+}
+
+// cited fails a scenario that lists articles that no rulebook of its game has, or that lacks the article of a never.
 func (t *table) cited() {
 	t.surveys = true
 	if !t.ofBook() {
@@ -289,6 +299,11 @@ func (t *table) cited() {
 			at = t.sc.covers[i]
 		}
 		t.article(at, a, "covers %s, which is no article of %s%s")
+	}
+	for _, it := range t.sc.Script {
+		if len(it.Pairs) > 0 && it.Pairs[0].Key.Text == "never" && it.Get("because") == nil && t.hasBook() {
+			t.fail(it, "never needs because: the article that forbids it")
+		}
 	}
 	t.surveys = false
 }

@@ -18,8 +18,7 @@ func items() []language.Place {
 				"illegal: needs a control, else_legal: the same position with one fact changed, in which the decision is "+
 					"legal. If no fact can make it legal, write never: instead. For an action that is no longer on the menu, "+
 					"write asks: {SEAT: menu, exactly: [...]}")),
-		item(of("never", "decision", "what no position makes legal", language.Node, "decision"),
-			needed(because, "never has because: the article that forbids it")),
+		item(of("never", "decision", "what no position makes legal", language.Node, "decision"), because),
 		item(of("asks", "seat: name", "what a seat must decide now: the name that it binds, or menu", language.Node, "asked"),
 			asked()...),
 		item(of("moment", "seat: abilities", "abilities that a seat may use now", language.Node, "of seats")),

@@ -18,8 +18,9 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Shown says by what a seat can tell two matches from each other, in what it is shown and what it is told when it asks
-// about some things; nil for nothing. Both must ask the same seats, in the turn of the same one.
+// Shown compares everything that two matches show a seat, and the answers to its questions about the names in ask. It
+// returns the first difference as an error, nil if there is none. In both matches, the same seats must be asked for an
+// answer, in the turn of the same seat.
 func Shown(m, twin *interpreter.Match, seat, lang string, ask []string) error {
 	type screen struct {
 		what error
@@ -41,13 +42,13 @@ func Shown(m, twin *interpreter.Match, seat, lang string, ask []string) error {
 	}
 	for _, s := range screens {
 		if one, other := s.of(m), s.of(twin); !reflect.DeepEqual(one, other) {
-			return apart(s.what, one, other)
+			return difference(s.what, one, other)
 		}
 	}
 	return nil
 }
 
-// question is what the seat is asked, nil for nothing.
+// question returns what the seat is asked, nil if nothing.
 func question(m *interpreter.Match, seat, lang string) any {
 	d := m.DecisionOf(seat)
 	if d == nil {
@@ -56,8 +57,8 @@ func question(m *interpreter.Match, seat, lang string) any {
 	return position.Ask(m, d, lang)
 }
 
-// refused is which answers a seat may give, and what it is told of each other one that it can think of: of pieces, of
-// places that stand for a piece which it cannot tell, and of what is left of its own candidates.
+// refused returns which answers the seat may give, and the messages that refuse the others it could try: every piece,
+// every place (a place stands for a piece that the seat cannot identify), and every candidate of its decision.
 func refused(m *interpreter.Match, seat string) (out []string) {
 	d := m.DecisionOf(seat)
 	try := func(a interpreter.Answer) {
@@ -65,7 +66,7 @@ func refused(m *interpreter.Match, seat string) (out []string) {
 			out = append(out, fmt.Sprint(a, " is offered"))
 			return
 		}
-		out = append(out, fmt.Sprint(a, " ", m.AnswerFor(seat, interpreter.Option{Value: a}))) // which changes nothing
+		out = append(out, fmt.Sprint(a, " ", m.AnswerFor(seat, interpreter.Option{Value: a}))) // changes nothing
 	}
 	for a := range interpreter.Answer(len(m.Lineup().Pieces)) {
 		try(a)
@@ -79,8 +80,8 @@ func refused(m *interpreter.Match, seat string) (out []string) {
 	return out
 }
 
-// Written says by what a seat can tell two matches from each other in what it has that writes down what it knows, its
-// save and its scenario; nil for nothing. What it may not know is drawn by the same numbers in both.
+// Written compares the save and the scenario that the seat could export from two matches. It returns the first
+// difference as an error, nil if there is none. What the seat may not know is drawn with the same seed in both.
 func Written(m, twin *interpreter.Match, seat, lang string) error {
 	for _, w := range []struct {
 		what error
@@ -98,18 +99,18 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 				return err
 			}
 			text, err := w.of(seen)
-			if texts[i] = string(text); err != nil { // some positions no scenario can say
+			if texts[i] = string(text); err != nil { // some positions cannot be written as a scenario
 				texts[i] = err.Error()
 			}
 		}
 		if texts[0] != texts[1] {
-			return apart(w.what, pieces(texts[0]), pieces(texts[1]))
+			return difference(w.what, pieces(texts[0]), pieces(texts[1]))
 		}
 	}
 	return nil
 }
 
-// lessons is what of the guide holds, by number, and for whom.
+// lessons returns, for each lesson of the guide in order, whether it applies, and to which seat.
 func lessons(m *interpreter.Match) []string {
 	var out []string
 	for i := range m.Game.Definition().Guide {
@@ -119,7 +120,7 @@ func lessons(m *interpreter.Match) []string {
 	return out
 }
 
-// answered is what the seat is told when it asks why.
+// answered returns the lines that explain a name to the seat, or the error message.
 func answered(m *interpreter.Match, seat, ask, lang string) []string {
 	e, err := narrate.WhyTyped(m, seat, ask, lang)
 	var unasked *narrate.Unasked
@@ -136,14 +137,14 @@ func answered(m *interpreter.Match, seat, ask, lang string) []string {
 	return out
 }
 
-// pieces is a text in small ones, the first line last: a save begins with its sum.
+// pieces splits a text at line ends and commas. The first line, which is the checksum of a save, comes last.
 func pieces(text string) []string {
 	sum, rest, _ := strings.Cut(text, "\n")
 	return append(strings.FieldsFunc(rest, func(r rune) bool { return r == '\n' || r == ',' }), sum)
 }
 
-// apart is where two things that are shown begin to differ.
-func apart(what error, one, other any) error {
+// difference returns an error that shows the first difference between two values.
+func difference(what error, one, other any) error {
 	a, b := lines(one), lines(other)
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
@@ -153,7 +154,7 @@ func apart(what error, one, other any) error {
 	return fmt.Errorf("%v: %d lines and %d", what, len(a), len(b))
 }
 
-// lines is a thing in lines, for people.
+// lines returns a value as lines of text.
 func lines(x any) []string {
 	if l, ok := x.([]string); ok {
 		return l

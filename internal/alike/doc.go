@@ -1,3 +1,3 @@
-// Package alike holds what a seat is shown of two matches against each other: of two that differ only in what the seat
-// may not know, nothing may differ.
+// Package alike tests secrecy. It plays pairs of matches that differ only in what a seat may not know, and compares
+// what they show that seat: nothing may differ.
 package alike

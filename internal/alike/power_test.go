@@ -8,14 +8,14 @@ import (
 	"precept/interpreter/view"
 )
 
-// aloud has everybody know values.
+// aloud makes values known to everybody.
 func aloud(values []view.EventValue) {
 	for i := range values {
 		values[i].Known = view.Everyone
 	}
 }
 
-// answer tells everybody one of the answers that are kept from some: what was answered.
+// answer makes a secret answer known to everybody.
 func answer(id string) func(*view.Event) {
 	return func(e *view.Event) {
 		if e.Sort == view.Answered && e.ID == id {
@@ -25,7 +25,7 @@ func answer(id string) func(*view.Event) {
 	}
 }
 
-// picked tells everybody what chance took.
+// picked makes a random pick known to everybody.
 func picked(id string) func(*view.Event) {
 	return func(e *view.Event) {
 		if e.Sort == view.Picked && e.ID == id {
@@ -34,7 +34,7 @@ func picked(id string) func(*view.Event) {
 	}
 }
 
-// changed tells everybody that a value has changed, and what it is.
+// changed makes the change of a value, and the value, known to everybody.
 func changed(id string) func(*view.Event) {
 	return func(e *view.Event) {
 		if e.Sort == view.Changed && e.ID == id {
@@ -43,8 +43,8 @@ func changed(id string) func(*view.Event) {
 	}
 }
 
-// TestEachLeakIsFound: each event that is told to more than may know it is found by what the other tests do, in the
-// matches that they play.
+// TestEachLeakIsFound makes some events visible to seats that may not see them. The comparisons of the other tests
+// must find each such leak.
 func TestEachLeakIsFound(t *testing.T) {
 	games := loaded(t)
 	for _, leak := range []struct {
@@ -59,6 +59,13 @@ func TestEachLeakIsFound(t *testing.T) {
 			}
 		}},
 		{"the sort of an order", "secret_orders", answer("what")},
+		{"which entry of a menu is taken", "secret_menus", func(e *view.Event) {
+			if e.Menu && e.Sealed {
+				e.Known = view.Everyone
+			}
+		}},
+		{"how many of a menu are taken", "secret_menus", func(e *view.Event) { e.Sealed = e.Sealed && !e.Menu }},
+		{"what an entry of a menu asks", "secret_menus", answer("feint")},
 		{"an answer that a condition makes another of", "secret_orders", answer("goal_of_it")},
 		{"an answer of which an attribute is written", "secret_orders", answer("friend")},
 		{"an answer that is added", "secret_orders", answer("more")},
@@ -98,7 +105,7 @@ func TestEachLeakIsFound(t *testing.T) {
 	}
 }
 
-// moved tells everybody which piece has moved.
+// moved makes the identity of a moved piece known to everybody.
 func moved(e *view.Event) {
 	if e.Sort == view.Moved {
 		e.Known, e.Whole, e.Lost = view.Everyone, view.Everyone, 0

@@ -15,43 +15,44 @@ import (
 	"precept/interpreter/view"
 )
 
-// walk is a match that goes on at random. What happens in it is held against what happens in matches that differ in one
-// thing: what chance brings, what one seat answers, or what lies hidden from a seat. As long as a seat cannot know of
-// the difference, it is told the same line by line.
+// walk is a match that is played at random. Its log is compared with the logs of matches that differ from it in one
+// thing: the outcome of chance, an answer of one seat, or something hidden from a seat. While a seat cannot know of
+// the difference, both logs must show it the same lines.
 type walk struct {
 	Play
-	pairs   int // how many matches differed in what a seat may not know, and were told alike
+	pairs   int // how many compared matches differed only in what a seat may not know, and had equal logs
 	m       *interpreter.Match
 	rng     *rand.Rand
-	seats   []string // and "", for who plays none
+	seats   []string // and "" for spectators
 	history []tell.Events
 	twins   []*twin
 }
 
-// twin is two matches that differ in what lies hidden from a seat.
+// twin is two matches that differ only in what is hidden from one seat.
 type twin struct {
 	seat    string
 	two     [2]*interpreter.Match
 	history [2][]tell.Events
-	moves   int // that both have made
+	moves   int // made in both
 }
 
-// Of a walk.
+// Constants of a walk.
 const (
-	everything = -2 // the number of the seat that sees all
-	mostTwins  = 2  // at a time
-	goesOn     = 12 // how many moves a twin makes
-	wonders    = 8  // about how many things a seat asks at one time
-	othersOf   = 3  // how many matches with other chance, and how many with another answer, one is held against
+	everything = -2 // the number of the referee, who sees everything
+	mostTwins  = 2  // at the same time
+	goesOn     = 12 // how many moves are made in a twin
+	wonders    = 8  // about how many questions a seat asks at one time
+	othersOf   = 3  // how many matches with another chance, and with another answer, are compared with a move
 )
 
-// Play is how a match is played whose lines are held against those of others.
+// Play says how a match is played and how much of it is compared.
 type Play struct {
 	Moves int
-	Looks int // of how many moves one is looked at
-	Pages int // of how many pairs one is held against each other in all that a seat is shown beside the log
+	Looks int // one of so many moves is compared
+	Pages int // for one of so many pairs, everything else that a seat is shown is compared too
 
-	// Aloud lets nobody answer otherwise in the twin. It is for games in which a public answer can imply a hidden value.
+	// Aloud leaves out matches in which the seat answers differently. It is for games in which a public answer can
+	// imply a hidden value.
 	Aloud bool
 
 	// Writes also compares what a seat may save or export; see [Written].
@@ -61,15 +62,15 @@ type Play struct {
 	Spoil func(*view.Event)
 }
 
-// begin begins a match, and holds its beginning against those that other chance brings.
+// begin starts a match, and compares its start with the starts that other outcomes of chance give.
 //
 // # Errors
 //
-// Those of [interpreter.Game.Start], and what a seat is told that it may not know.
+// The errors of [interpreter.Game.Start], and a [view.Leak] if a seat learns what it may not know.
 func (p Play) begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*walk, error) {
 	w := &walk{Play: p, rng: rng}
 	begin := &way{spoil: p.Spoil, chance: rng.Uint64()}
-	begin.run = func(_ *way, seed uint64, hear heard) (*interpreter.Match, error) {
+	begin.run = func(_ *way, seed uint64, hear listener) (*interpreter.Match, error) {
 		s.Seed = seed
 		return g.StartBuilt(s, interpreter.Build{Hear: hear})
 	}
@@ -81,12 +82,12 @@ func (p Play) begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*
 	return w, w.against(begin, begin.chances(rng, len(begin.draws)), "")
 }
 
-// Told plays a match by chance, and looks at one of some of its moves. It returns how many matches differed in what a
-// seat may not know, and were told alike.
+// Told plays a match at random and compares some of its moves. It returns how many matches differed only in what a
+// seat may not know, and had equal logs.
 //
 // # Errors
 //
-// What a seat is told that it may not know, a [view.Leak], and what breaks.
+// A [view.Leak] if a seat learns what it may not know, and any error of playing.
 func (p Play) Told(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (int, error) {
 	w, err := p.begin(g, s, rng)
 	for more := true; more && err == nil && p.Moves > 0; p.Moves-- {
@@ -98,15 +99,15 @@ func (p Play) Told(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (in
 	return w.pairs, err
 }
 
-// among is true once in so many times.
+// among returns true once in n times, at random.
 func (w *walk) among(n int) bool { return n <= 1 || w.rng.IntN(n) == 0 }
 
-// step makes a move by chance: all answers up to its first effect. It is false when the match is over. Only if it
-// looks, what comes of it is held against what comes in other matches.
+// step makes a random move: all answers up to its first effect. It returns false if the match is over. If look is set,
+// it compares the move with moves in other matches.
 //
 // # Errors
 //
-// What a seat is told that it may not know, a [view.Leak], and what breaks.
+// A [view.Leak] if a seat learns what it may not know, and any error of playing.
 func (w *walk) step(look bool) (bool, error) {
 	open := w.m.Open()
 	if len(open) == 0 {
@@ -138,8 +139,8 @@ func (w *walk) step(look bool) (bool, error) {
 	return err == nil, err
 }
 
-// against holds what happened against what happened in other matches that come from the same one, for all seats but the
-// one that answered otherwise, "" for none.
+// against compares the events of first with those of others, which start from the same match, for all seats except by,
+// the seat that answered differently ("" for none).
 func (w *walk) against(first *way, others []*way, by string) error {
 	all := everyPiece(first.m)
 	for _, other := range others {
@@ -147,7 +148,7 @@ func (w *walk) against(first *way, others []*way, by string) error {
 			return err
 		}
 		if other.short || reflect.DeepEqual(all, everyPiece(other.m)) {
-			continue // somebody has said something, or a die was rolled, and nothing else is different
+			continue // only something that was said or rolled is different
 		}
 		for _, seat := range w.seats {
 			if seat == by && seat != "" {
@@ -161,11 +162,11 @@ func (w *walk) against(first *way, others []*way, by string) error {
 	return nil
 }
 
-// everyPiece is all that a referee sees.
+// everyPiece returns everything that a referee sees.
 func everyPiece(m *interpreter.Match) any { return m.Engine().View(everything) }
 
-// compare holds what a seat is told at two ways against each other, if it may not know of a difference: it reports
-// whether that is so.
+// compare compares what one and other show a seat, if the seat may not know of any difference between them. It reports
+// whether that was so.
 func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (bool, error) {
 	if !same(one.m, other.m, seat) {
 		return false, nil
@@ -174,7 +175,7 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 		return false, asks(one.m, other.m, seat)
 	}
 	lang := []string{"en", "fr"}[w.rng.IntN(2)]
-	a, b := lines(told(before[0], one, seat, lang)), lines(told(before[1], other, seat, lang))
+	a, b := lines(logOf(before[0], one, seat, lang)), lines(logOf(before[1], other, seat, lang))
 	w.pairs++
 	if slices.Equal(a, b) {
 		if !w.among(w.Pages) {
@@ -191,7 +192,7 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 			return false, err
 		}
 	}
-	if !slices.Equal(one.lights, other.lights) { // something came to light on the way that lies hidden in the end
+	if !slices.Equal(one.lights, other.lights) { // something that is hidden at the end was visible on the way
 		return false, nil
 	}
 	if seat == "" {
@@ -204,8 +205,7 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 	return false, &view.Leak{Seat: seat, What: "is told what it may not know", One: around(a, n), Other: around(b, n)}
 }
 
-// subjects is what a seat asks about, why or why not: things that are offered to it, or to others, and what lies there
-// or not, one by one and in pairs.
+// subjects returns names that a seat can ask about: what is offered, what is in the game, and pairs of both.
 func (w *walk) subjects(m *interpreter.Match, seat string) (out []string) {
 	if seat == "" {
 		return nil
@@ -228,18 +228,18 @@ func (w *walk) subjects(m *interpreter.Match, seat string) (out []string) {
 	return out
 }
 
-// around is a line with those before it.
+// around returns up to 16 lines before line n and 16 lines after it.
 func around(lines []string, n int) string {
 	return strings.Join(lines[max(0, min(n, len(lines))-16):min(n+16, len(lines))], " ")
 }
 
-// same reports whether two matches are the same to a seat: it sees the same.
+// same reports whether two matches look the same to a seat.
 func same(m, other *interpreter.Match, seat string) bool {
 	return m.Over() == other.Over() && slices.Equal(m.Winners(), other.Winners()) &&
 		reflect.DeepEqual(m.View(seat), other.View(seat))
 }
 
-// asked is who may answer now, and to what.
+// asked returns who may answer now, and at which step.
 func asked(m *interpreter.Match) []string {
 	var out []string
 	for _, d := range m.Open() {
@@ -248,8 +248,9 @@ func asked(m *interpreter.Match) []string {
 	return out
 }
 
-// waits is nil unless one of two matches in which the same was done waits for an answer where the other goes on, and
-// nothing else is different to a seat. Both may wait for the same where something came to light that is hidden again.
+// waits compares two matches in which the same answers were given. It returns a leak if one waits for an answer, the
+// other does not, and that is all that the seat can see of a difference: declining that answer makes them look the
+// same.
 func waits(a, b *interpreter.Match, seat string) error {
 	if slices.Equal(asked(a), asked(b)) {
 		return nil
@@ -281,14 +282,14 @@ func waits(a, b *interpreter.Match, seat string) error {
 	return nil
 }
 
-// asks is that a seat is told by who is asked what it may not know.
+// asks returns the leak that what is asked in the two matches tells the seat what it may not know.
 func asks(a, b *interpreter.Match, seat string) error {
 	return &view.Leak{Seat: cmp.Or(seat, "nobody"), What: "is told by who is asked what it may not know",
 		One: strings.Join(asked(a), ", "), Other: strings.Join(asked(b), ", ")}
 }
 
-// told is the finished lines of what happened at a way, behind what happened before.
-func told(before []tell.Events, x *way, seat, lang string) []tell.Line {
+// logOf returns the log lines of the events of x, which follow the earlier events.
+func logOf(before []tell.Events, x *way, seat, lang string) []tell.Line {
 	l := tell.From(x.m)
 	for _, events := range before {
 		l.Add(x.m, events)
@@ -298,7 +299,7 @@ func told(before []tell.Events, x *way, seat, lang string) []tell.Line {
 	return l.After(seat, lang, heard)
 }
 
-// twin begins another match which is the same to a seat.
+// twin adds a twin: a match that looks the same to a random seat but differs in what is hidden from that seat.
 func (w *walk) twin(from *interpreter.Match) error {
 	if len(w.twins) >= mostTwins {
 		return nil
@@ -310,14 +311,15 @@ func (w *walk) twin(from *interpreter.Match) error {
 	}
 	t := &twin{seat: seat, two: [2]*interpreter.Match{from.WithEngine(testkit.On(from.Engine()).Fork()),
 		from.WithEngine(e)}}
-	held := !slices.Equal(asked(t.two[0]), asked(t.two[1])) // what others have answered ahead is drawn anew
+	held := !slices.Equal(asked(t.two[0]), asked(t.two[1])) // answers that others have given secretly may be drawn anew
 	if same(t.two[0], t.two[1], seat) && !held && !reflect.DeepEqual(everyPiece(from), everyPiece(t.two[1])) {
 		w.twins = append(w.twins, t)
 	}
 	return nil
 }
 
-// along makes a move in the twins as well, as long as it is offered and nothing comes to light.
+// along makes a move in each twin as well. It drops a twin if the move is not offered there, or if something hidden
+// comes to light.
 func (w *walk) along(first *way) error {
 	var left []*twin
 	for _, t := range w.twins {
@@ -350,30 +352,30 @@ func (w *walk) along(first *way) error {
 	return nil
 }
 
-// heard is called with what happens, and the engine in which it does.
-type heard func(*interpreter.Engine, *view.Event)
+// listener receives each event, and the engine in which it happens.
+type listener func(*interpreter.Engine, *view.Event)
 
-// way is how a match comes to its next decision. What chance brings between two events is drawn by a number of their
-// own: so it can be another thing at one place, and the same everywhere else.
+// way is a sequence of answers and outcomes of chance that leads a match to its next decision. The random numbers
+// between two events have their own seed. So chance can differ at one place and be the same everywhere else.
 type way struct {
-	run    func(x *way, seed uint64, hear heard) (*interpreter.Match, error)
+	run    func(x *way, seed uint64, hear listener) (*interpreter.Match, error)
 	spoil  func(*view.Event)
-	seat   string // that answers
+	seat   string // gives the answers
 	chance uint64
-	other  uint64 // between the events of place, where it is not 0
+	other  uint64 // if not 0, the seed after event number place
 	place  int
 
 	m      *interpreter.Match
 	picks  []interpreter.Answer
-	spots  []spot // of the picks
-	short  bool   // not the whole move was made
+	spots  []spot // for each pick
+	short  bool   // an answer was not available, so the move is not complete
 	events tell.Events
-	draws  []int     // before which events chance was drawn from
-	lights []string  // what came to light for the seat for which that was asked
-	seen   [2]string // what that seat has seen last: of values, and of pieces
+	draws  []int     // the numbers of events before which chance was used
+	lights []string  // what became visible to the seat given to walk
+	seen   [2]string // the values, and the places, as that seat saw them last
 }
 
-// anyMove is the way of a move that is drawn by a number.
+// anyMove returns a way with a random move, drawn from a seed.
 func (w *walk) anyMove(from *interpreter.Match, seat string, number, chance uint64) *way {
 	return w.follow(from, seat, chance, func() next {
 		draw := rand.New(rand.NewPCG(number, 7))
@@ -383,8 +385,8 @@ func (w *walk) anyMove(from *interpreter.Match, seat string, number, chance uint
 	})
 }
 
-// otherMove is the way of another move, which parts from this one at one answer that is no entry of a menu: those are
-// never secret. Behind it answers are the same as long as they are offered.
+// otherMove returns a way with a move that differs from x at one answer. Menus are never secret, so it never differs
+// there. The later answers are the same as long as they are offered.
 func (w *walk) otherMove(x *way, from *interpreter.Match, number uint64) *way {
 	picks := x.picks
 	return w.follow(from, x.seat, x.chance, func() next {
@@ -403,8 +405,9 @@ func (w *walk) otherMove(x *way, from *interpreter.Match, number uint64) *way {
 	})
 }
 
-// theMove is the way of a move that was made in a match like it, up to what is not offered. Of pieces, that is taken
-// which lies where the other one did: to who cannot tell them, they are the same.
+// theMove returns a way that repeats the move of x in a similar match, until an answer is not offered. A piece that is
+// not offered is replaced by the piece in the same position at the same place. The two look the same to a seat that
+// cannot identify them.
 func (w *walk) theMove(from *interpreter.Match, x *way, chance uint64) *way {
 	return w.follow(from, x.seat, chance, func() next {
 		return func(d *interpreter.Decision, k int) (interpreter.Answer, bool) {
@@ -424,7 +427,8 @@ func (w *walk) theMove(from *interpreter.Match, x *way, chance uint64) *way {
 	})
 }
 
-// spot is where a piece lies that is offered, and how many lie there before it that are offered; -1 for other answers.
+// spot is the place of a piece that is offered, and how many offered pieces there come before it. The place is -1 for
+// other answers.
 type spot struct{ place, before int }
 
 func spotOf(d *interpreter.Decision, a interpreter.Answer) spot {
@@ -444,13 +448,13 @@ func spotOf(d *interpreter.Decision, a interpreter.Answer) spot {
 	return out
 }
 
-// next is the answer to a decision, by how many were given before it; false to give none.
+// next returns the n-th answer of a move, counted from 0; false ends the move.
 type next func(d *interpreter.Decision, n int) (interpreter.Answer, bool)
 
-// follow is the way of a move whose answers are given anew each time that it is gone.
+// follow returns a way that makes a move with given answers. It calls the function answers anew for each walk.
 func (w *walk) follow(from *interpreter.Match, seat string, chance uint64, answers func() next) *way {
 	x := &way{spoil: w.Spoil, chance: chance, seat: seat}
-	x.run = func(x *way, seed uint64, hear heard) (*interpreter.Match, error) {
+	x.run = func(x *way, seed uint64, hear listener) (*interpreter.Match, error) {
 		m, err := from.Clone()
 		if err != nil {
 			return nil, err
@@ -477,13 +481,14 @@ func (w *walk) follow(from *interpreter.Match, seat string, chance uint64, answe
 	return x
 }
 
-// begun reports whether a seat has chosen some of several elements, which nobody else sees until it is done.
+// begun reports whether the seat is choosing several elements and has chosen some. Nobody else sees this until it
+// ends.
 func begun(m *interpreter.Match, seat string) bool {
 	d := m.DecisionOf(seat)
 	return d != nil && d.Kind == interpreter.Many && d.Chosen > 0
 }
 
-// walk goes the way. For a seat it is noted what comes to light.
+// walk plays the match along the way. If seat is given, walk also records in x.lights what becomes visible to it.
 func (x *way) walk(seat *string) (err error) {
 	x.events, x.draws, x.lights, x.seen = nil, nil, nil, [2]string{}
 	last := 0
@@ -510,7 +515,7 @@ func (x *way) seed(n int) uint64 {
 	return rand.NewPCG(x.chance, uint64(n)).Uint64()
 }
 
-// chances is ways on which chance brings another thing at one place, each at another, so many at the most.
+// chances returns up to most ways that differ from x in one outcome of chance, each at another place.
 func (x *way) chances(rng *rand.Rand, most int) (out []*way) {
 	for _, k := range rng.Perm(len(x.draws))[:min(most, len(x.draws))] {
 		out = append(out, &way{spoil: x.spoil, run: x.run, seat: x.seat, chance: x.chance, other: rng.Uint64(),
@@ -519,18 +524,19 @@ func (x *way) chances(rng *rand.Rand, most int) (out []*way) {
 	return out
 }
 
-// light notes what comes to light by an event. That a piece is not there any more is seen in the end.
+// light records what an event makes visible to a seat. It does not record that a piece has left: the final position
+// shows that.
 func (x *way) light(e *interpreter.Engine, ev *view.Event, seat int) {
 	v := e.View(seat)
 	seen := [2]string{fmt.Sprint(v.Values, v.Traits), fmt.Sprint(v.Places)}
-	for i, now := range seen { // a value that it does not see brings nothing to light when it changes
+	for i, now := range seen { // a change of a value that the seat does not see reveals nothing
 		if ev.Sort == view.Changed && now != x.seen[i] && x.seen[i] != "" {
 			x.lights = append(x.lights, now)
 		}
 	}
 	x.seen = seen
 	switch at := -1; ev.Sort {
-	case view.Moved: // all see a piece go from place to place
+	case view.Moved: // everybody sees a piece move
 		at = int(ev.To)
 		x.lights = append(x.lights, fmt.Sprint(ev.From, ev.To))
 		fallthrough

@@ -31,10 +31,10 @@ var (
 	chance  = flag.Uint64("chance", 1, "seed of what is drawn, 0 for another each time")
 )
 
-// guesses is where games lie in which one thing is guessed: they are over before much could be told.
+// guesses is the folder of the guessing games, which are over before the log can tell much.
 const guesses = "../../interpreter/agents/testdata/guess"
 
-// loaded is every game that comes with the program, the first edition of the one that has it, and small ones.
+// loaded returns the built-in games, the first edition of Root, and small games.
 func loaded(t *testing.T) map[string]*interpreter.Game {
 	t.Helper()
 	out := map[string]*interpreter.Game{}
@@ -66,8 +66,8 @@ func loaded(t *testing.T) map[string]*interpreter.Game {
 	return out
 }
 
-// Nobody is told what he may not know, by a line of the log or anything else, from the beginning of a match on: in
-// matches that differ in nothing but that, he is told the same.
+// TestFinishedLinesTellNoSecrets compares matches that differ only in what a seat may not know, from their beginning.
+// Their logs and everything else must show the seat the same.
 func TestFinishedLinesTellNoSecrets(t *testing.T) {
 	for id, g := range loaded(t) {
 		t.Run(id, func(t *testing.T) {
@@ -96,7 +96,7 @@ func TestFinishedLinesOfMadeGamesTellNoSecrets(t *testing.T) {
 			continue
 		}
 		n, err := walked(g, rng, alike.Play{Moves: *moves, Looks: 6, Pages: *pages, Aloud: true})
-		if leak := (*view.Leak)(nil); errors.As(err, &leak) { // other faults of what is made are no matter here
+		if leak := (*view.Leak)(nil); errors.As(err, &leak) { // other faults of generated games do not matter here
 			t.Fatalf("%v\n%s", err, p)
 		}
 		pairs += n
@@ -104,10 +104,10 @@ func TestFinishedLinesOfMadeGamesTellNoSecrets(t *testing.T) {
 	t.Logf("%d pairs", pairs)
 }
 
-// secret is where small games lie whose secrets must be kept.
+// secret is the folder of small games with secrets.
 const secret = "testdata/secret"
 
-// many is how many matches of a game are played.
+// many returns how many matches of a game are played.
 func many(id string) int {
 	if strings.HasPrefix(id, filepath.Base(secret)) {
 		return *small
@@ -115,7 +115,7 @@ func many(id string) int {
 	return *matches
 }
 
-// played is how they are played.
+// played returns how they are played and compared.
 func played(id string) alike.Play {
 	p := alike.Play{Moves: *moves, Looks: 6, Pages: *pages}
 	if strings.HasPrefix(id, filepath.Base(secret)) {
@@ -124,7 +124,7 @@ func played(id string) alike.Play {
 	return p
 }
 
-// keeps reports whether a game hides something, for long enough that it must have been told of.
+// keeps reports whether a game hides something for long enough that some pairs must have been compared.
 func keeps(t *testing.T, id string, g *interpreter.Game) bool {
 	e, err := g.NewEngine(interpreter.Setup{})
 	if err != nil {
@@ -142,7 +142,7 @@ func chances(t *testing.T) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, 6))
 }
 
-// walked plays a match of a line-up by chance, and returns how many pairs were told alike.
+// walked plays a match of a random line-up, and returns how many pairs had equal logs.
 func walked(g *interpreter.Game, rng *rand.Rand, p alike.Play) (int, error) {
 	d := g.Definition()
 	choices := d.Choices()

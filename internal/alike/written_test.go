@@ -10,9 +10,9 @@ import (
 	"precept/interpreter"
 )
 
-// What a seat may write down of a match, its save and its scenario, is the same byte for byte in another match that
-// differs only in what lies hidden from it: not even the number of a token that lies face down tells what it is, nor
-// whether a secret order was given, or with how many answers.
+// TestWrittenTellsNoSecrets checks that the save and the scenario that a seat may write are the same, byte for byte,
+// in a match that differs only in what is hidden from it. The number of a face-down token must not reveal the token.
+// Nor may they reveal whether a secret order was given, or its number of answers.
 func TestWrittenTellsNoSecrets(t *testing.T) {
 	games := loaded(t)
 	type test struct {
@@ -28,6 +28,7 @@ func TestWrittenTellsNoSecrets(t *testing.T) {
 		{"secret_lots", []string{"red", "blue", "grey"}, often},
 		{"secret_hands", []string{"red", "blue", "grey"}, often},
 		{"secret_orders", []string{"red", "blue"}, often},
+		{"secret_menus", []string{"red", "blue"}, often},
 		{"paladins", []string{"red", "blue"}, alike.Play{Moves: 40, Looks: 6, Pages: 6}},
 		{"kiri", []string{"game_master", "wu", "shan"}, alike.Play{Moves: 40, Looks: 6, Pages: 6}},
 		{"diplomacy", []string{"france", "germany", "turkey"}, alike.Play{Moves: 60, Looks: 6, Pages: 6}},
@@ -48,7 +49,7 @@ func TestWrittenTellsNoSecrets(t *testing.T) {
 			t.Parallel()
 			rng, pairs := chances(t), 0
 			test.play.Writes = true
-			for range 1 + 4/test.play.Looks { // of what is small, several matches
+			for range 1 + 4/test.play.Looks { // several matches of a small game
 				s := interpreter.Setup{Seats: test.seats, Seed: rng.Uint64()}
 				n, err := test.play.Told(games[test.game], s, rng)
 				if err != nil {

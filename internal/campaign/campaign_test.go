@@ -30,7 +30,7 @@ var (
 	tries    = flag.Int("tries", 1500, "how many smaller packages are tried for one that fails; 0: it is told as it is")
 )
 
-// enough is how many findings of one sort are told: the next are counted.
+// enough is how many findings of one kind are reported. The following ones are only counted.
 const enough = 3
 
 // TestCampaign makes packages and plays them in every way, on all cores.
@@ -62,7 +62,7 @@ func TestCampaign(t *testing.T) {
 	}
 }
 
-// camp is what a campaign has come to.
+// camp is a running campaign and its results.
 type camp struct {
 	*testing.T
 	opt campaign.Options
@@ -72,7 +72,7 @@ type camp struct {
 	found map[string]int // by way
 }
 
-// try plays a package, and tells what is found in it.
+// try plays a package and reports findings.
 func (c *camp) try(seed uint64) {
 	pack := generate.New(seed)
 	if seed%4 == 0 || *unruly {
@@ -86,7 +86,7 @@ func (c *camp) try(seed uint64) {
 	}
 }
 
-// counted counts what was played, and reports whether what was found is to be told.
+// counted counts what was played, and reports whether the finding is to be reported.
 func (c *camp) counted(tally campaign.Tally, f *campaign.Finding) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -109,7 +109,7 @@ func note(t *testing.T, name, text string) {
 	}
 }
 
-// What fails is found, and made smaller while it still fails.
+// TestShrink checks that a failure is found, and that the smaller package still fails.
 func TestShrink(t *testing.T) {
 	opt := campaign.Options{Matches: 2, Answers: 40, Also: func(m *interpreter.Match) string {
 		for _, name := range []string{"n1", "n2", "n3"} {

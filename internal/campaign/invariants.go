@@ -12,8 +12,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// invariants looks at a decision: what is asked in other ways than by listing, what is not offered, what others know,
-// why.
+// invariants checks a decision: other ways to query its options, answers that are not offered, secrecy, and
+// explanations.
 func (t *trial) invariants(m *interpreter.Match, options []interpreter.Option) *Finding {
 	t.at = "at the invariants"
 	before := testkit.On(m.Engine()).Bytes()
@@ -32,7 +32,7 @@ func (t *trial) invariants(m *interpreter.Match, options []interpreter.Option) *
 	return nil
 }
 
-// counted compares the ways to ask what is offered.
+// counted compares the list of options with the other queries: a random option, their number, and each one alone.
 func (t *trial) counted(m *interpreter.Match, options []interpreter.Option) *Finding {
 	x := testkit.On(m.Engine()).Fork()
 	if x.Err() != nil || x.Seat() < 0 {
@@ -53,10 +53,10 @@ func (t *trial) counted(m *interpreter.Match, options []interpreter.Option) *Fin
 	return nil
 }
 
-// ability is about where the engine numbers the abilities that a menu offers.
+// ability is close to the numbers that the engine gives to the abilities in a menu.
 const ability = 1 << 20
 
-// refused gives answers that are not offered.
+// refused gives answers that are not offered, and checks that they are refused and change nothing.
 func (t *trial) refused(m *interpreter.Match, options []interpreter.Option) *Finding {
 	strange := []int32{math.MaxInt32, math.MinInt32, interpreter.Pass, interpreter.Done, interpreter.None,
 		interpreter.Agree,
@@ -68,7 +68,7 @@ func (t *trial) refused(m *interpreter.Match, options []interpreter.Option) *Fin
 		}
 		err := m.Answer(interpreter.Option{Value: v})
 		switch {
-		case m.Engine().Err() != nil: // what is asked cannot be found out: the content is at fault
+		case m.Engine().Err() != nil: // the options cannot be found because of a mistake in the content
 			return nil
 		case !errors.Is(err, interpreter.ErrNotOffered):
 			return t.finding("refused", "%d is not offered, and it is answered: %v; %s", v, err, asks(m))
@@ -79,7 +79,7 @@ func (t *trial) refused(m *interpreter.Match, options []interpreter.Option) *Fin
 	return nil
 }
 
-// secrets changes what each seat may not see; what it sees and is offered must stay.
+// secrets changes what each seat may not see. What the seat sees and is offered must stay the same.
 func (t *trial) secrets(m *interpreter.Match, _ []interpreter.Option) *Finding {
 	if t.rng.IntN(3) > 0 {
 		return nil
@@ -93,8 +93,8 @@ func (t *trial) secrets(m *interpreter.Match, _ []interpreter.Option) *Finding {
 	return nil
 }
 
-// why asks why each option can be done, and each action and ability, by every seat. What is on the menu and offered can
-// be done.
+// why asks for an explanation of each option, action and ability, for two seats. In a menu, an explanation must agree
+// with what is offered.
 func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding {
 	if t.rng.IntN(3) > 0 {
 		return nil
@@ -112,7 +112,7 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 			if err != nil || !e.Action || e.Unsure || seat != d.Seat || d.Kind != interpreter.Menu {
 				continue
 			}
-			// What is asked for may be the name that people read of another option: that is asked about then.
+			// The name can be the display name of another option. Then the explanation is about that option.
 			offered := slices.ContainsFunc(options, func(o interpreter.Option) bool { return o.ID == e.Asked })
 			if offered != e.Offered {
 				return t.finding("why", "%s: offered %v, and why says %v; %s", name, offered, e.Offered, asks(m))
@@ -122,7 +122,7 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 	return nil
 }
 
-// whole looks at a match that is not played on: its record comes to the same position.
+// whole replays the record of a match, and checks that this gives the same position.
 func (t *trial) whole(m *interpreter.Match) *Finding {
 	t.at = "at the end"
 	again, err := save.ReplayTo(m, len(m.Record.Answers), save.Before)
@@ -135,12 +135,12 @@ func (t *trial) whole(m *interpreter.Match) *Finding {
 	return nil
 }
 
-// setUp looks at the match before it is played: a clone of it does not go on either.
+// setUp checks a match before play begins: a clone of it must wait at the same place.
 func (t *trial) setUp() *Finding {
 	t.at = "at the setup"
 	m, err := t.g.SetUp(t.setup)
 	if err != nil {
-		return nil // its own steps are at fault; the match says it too
+		return nil // the setup has a mistake, which starting the match reports too
 	}
 	c, err := m.Clone()
 	if err != nil {

@@ -21,8 +21,8 @@ import (
 	"precept/interpreter/record"
 )
 
-// The program itself, for what cannot be done to a test: it is killed, and its files may not get longer than so many
-// bytes. It is this test's own binary.
+// The tests run their own binary as the program, to kill it and to limit the size of its files. These variables of the
+// environment say so.
 const asProgram, mostBytes = "PRECEPT_AS_PROGRAM", "PRECEPT_MOST_BYTES"
 
 func TestMain(m *testing.M) {
@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	if most, err := strconv.ParseUint(os.Getenv(mostBytes), 10, 64); err == nil {
-		signal.Ignore(syscall.SIGXFSZ) // writing on is an error, as it is on a full disk
+		signal.Ignore(syscall.SIGXFSZ) // exceeding the limit is then an error, as on a full disk
 		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: most, Max: most}); err != nil {
 			panic(err)
 		}
@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	os.Exit(verbs.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// program is a run of the program in a folder.
+// program returns a command that runs the program in a folder.
 func program(dir string, env []string, args ...string) *exec.Cmd {
 	c := exec.Command(os.Args[0], args...)
 	c.Dir = dir
@@ -46,7 +46,7 @@ func program(dir string, env []string, args ...string) *exec.Cmd {
 	return c
 }
 
-// killed runs the program and kills it after a while; it reports whether it was still running.
+// killed runs the program and kills it after a while. It reports whether the program was still running.
 func killed(c *exec.Cmd, after time.Duration) bool {
 	if c.Start() != nil {
 		return false
@@ -57,7 +57,7 @@ func killed(c *exec.Cmd, after time.Duration) bool {
 	return err != nil && !c.ProcessState.Exited()
 }
 
-// saveOf reads a save, nil when there is none.
+// saveOf reads a save; it returns nil if there is none.
 func saveOf(t *testing.T, file string) *record.Record {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -71,7 +71,7 @@ func saveOf(t *testing.T, file string) *record.Record {
 	return r
 }
 
-// kills is how often a program is killed in a test.
+// kills is how often each test kills the program.
 func kills() int {
 	if *duration > 0 {
 		return 200
@@ -79,7 +79,8 @@ func kills() int {
 	return 6
 }
 
-// Killed at any moment, a match that is saved after every answer is in its file, and is gone on with from there.
+// TestKilledWhilePlaying kills the program at any moment. A match that is saved after every answer must be in its
+// file, and must continue from there.
 func TestKilledWhilePlaying(t *testing.T) {
 	dir := t.TempDir()
 	rng := rand.New(rand.NewPCG(*first, 3))
@@ -111,7 +112,8 @@ func TestKilledWhilePlaying(t *testing.T) {
 	}
 }
 
-// Killed at any moment, a simulation is gone on with, and comes to what it comes to without.
+// TestKilledWhileSimulating kills a simulation at any moment and resumes it. The results must be the same as without
+// kills.
 func TestKilledWhileSimulating(t *testing.T) {
 	dir := t.TempDir()
 	rng := rand.New(rand.NewPCG(*first, 4))
@@ -132,7 +134,7 @@ func TestKilledWhileSimulating(t *testing.T) {
 			}
 		}
 	}
-	// What was written of rows and was not counted yet is written again.
+	// Rows that were written but not yet counted are written again.
 	if out, err := program(dir, nil, args("killed")...).CombinedOutput(); err != nil {
 		t.Fatalf("it cannot be gone on with: %v: %s", err, out)
 	}
@@ -143,12 +145,12 @@ func TestKilledWhileSimulating(t *testing.T) {
 	}
 }
 
-// writers is what writes a file.
+// writers is the commands that write a file.
 var writers = []struct {
 	name string
 	args []string
 	file string
-	old  string // what stands in it before, "" for no file
+	old  string // the earlier content of the file, "" for no file
 }{
 	{"save after every answer", []string{"play", "connect_four", "--seats", "yellow=random,red=random", "--save",
 		"out.save"}, "out.save", ""},
@@ -163,8 +165,8 @@ var writers = []struct {
 		strings.Repeat("      v:   {type:   int}\n", 1) + "      w:   {type:   int,   default:   3}\n"},
 }
 
-// Where writing fails, at whatever byte, the file is the old one or the new one, a save is a whole one, and the program
-// says what is wrong.
+// TestWritingFails checks that, whichever byte cannot be written, the file is the old or the new one, a save is
+// complete, and the program reports the error.
 func TestWritingFails(t *testing.T) {
 	for _, w := range writers {
 		t.Run(w.name, func(t *testing.T) {
@@ -192,8 +194,8 @@ func TestWritingFails(t *testing.T) {
 				data, _ := os.ReadFile(file)
 				now := string(data)
 				switch {
-				case now == w.old && (err != nil || strings.Contains(string(out), w.file)): // it failed, and says so
-				case strings.HasSuffix(w.file, ".save") && saveOf(t, file) != nil: // an earlier position, whole
+				case now == w.old && (err != nil || strings.Contains(string(out), w.file)): // it failed and reported that
+				case strings.HasSuffix(w.file, ".save") && saveOf(t, file) != nil: // a complete save of an earlier position
 				default:
 					t.Errorf("with %d of %d bytes: status %v, and the file holds %d bytes: neither the old nor a whole one\n%s", most,
 						len(whole), err, len(now), out)

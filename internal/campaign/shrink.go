@@ -8,9 +8,9 @@ import (
 	"precept/internal/generate"
 )
 
-// Shrink looks for a smaller package that fails in the same way, by leaving nodes out and by writing shorter
-// expressions; tries is how many packages are tried. It returns what it found last: the finding itself when nothing
-// smaller fails.
+// Shrink looks for a smaller package that fails in the same way. It leaves nodes out and shortens expressions, and
+// tries at most tries packages. It returns the smallest failing package as a finding; if no smaller one fails, f
+// itself.
 func Shrink(f *Finding, opt Options, tries int) *Finding {
 	s := &shrinker{best: f, opt: opt, left: tries}
 	for before := -1; before != s.size() && s.left > 0; {
@@ -32,7 +32,7 @@ type shrinker struct {
 
 func (s *shrinker) size() int { return len(s.best.Package.String()) }
 
-// better keeps a package when it fails as it should.
+// better keeps a package if it still fails in the same way.
 func (s *shrinker) better(p *generate.Package) bool {
 	if !p.Fair() {
 		return false
@@ -42,7 +42,7 @@ func (s *shrinker) better(p *generate.Package) bool {
 	}
 	for k := range uint64(3) {
 		f := again(p, s.opt, s.best.Match+k)
-		if f != nil && alike(f, s.best) {
+		if f != nil && sameKind(f, s.best) {
 			s.best = f
 			return true
 		}
@@ -59,14 +59,14 @@ func again(p *generate.Package, opt Options, seed uint64) *Finding {
 	return ofPackage(p, g, opt, seed, &Tally{}).guarded()
 }
 
-// alike reports whether two findings are of one sort: found in one way, panics at one place.
-func alike(a, b *Finding) bool {
+// sameKind reports whether two findings are of the same kind: the same way of playing, and the same place of the panic.
+func sameKind(a, b *Finding) bool {
 	return a.Way == b.Way && place(a) == place(b)
 }
 
 var line = regexp.MustCompile(`/[a-z_]+\.go:\d+`)
 
-// place is where a panic came from; of what is none, whether it is about a fault.
+// place returns where a panic came from. For other findings, it says whether their text mentions a fault or an option.
 func place(f *Finding) string {
 	if !strings.HasPrefix(f.Way, "panic") {
 		return fmt.Sprint(strings.Contains(f.What, "fault"), strings.Contains(f.What, "asks"))
@@ -74,7 +74,7 @@ func place(f *Finding) string {
 	return line.FindString(f.What)
 }
 
-// files leaves whole files out.
+// files leaves out whole files.
 func (s *shrinker) files() {
 	for i := len(s.best.Package.Files) - 1; i > 0; i-- {
 		p := s.best.Package.Clone()
@@ -83,7 +83,7 @@ func (s *shrinker) files() {
 	}
 }
 
-// nodes leaves out what maps and lists hold, in stretches, long ones first.
+// nodes leaves out entries of maps and lists: long runs first, then shorter ones.
 func (s *shrinker) nodes(file int) {
 	for at := 0; ; at++ {
 		n := nth(s.best.Package.Files[file].Root, at)
@@ -104,7 +104,7 @@ func (s *shrinker) nodes(file int) {
 	}
 }
 
-// nth is the node of that number in the order of the file, nil behind the last.
+// nth returns node n in the order of the file, nil if there are fewer.
 func nth(root *generate.Node, n int) *generate.Node {
 	var found *generate.Node
 	var look func(*generate.Node)
@@ -121,7 +121,7 @@ func nth(root *generate.Node, n int) *generate.Node {
 	return found
 }
 
-// texts writes shorter expressions in the place of long ones.
+// texts replaces long expressions by shorter ones.
 func (s *shrinker) texts(file int) {
 	for at := 0; ; at++ {
 		n := nth(s.best.Package.Files[file].Root, at)
@@ -142,7 +142,7 @@ func (s *shrinker) texts(file int) {
 	}
 }
 
-// parts is what an expression is made of, the shortest last: what stands in brackets, and on the sides of operators.
+// parts returns parts of an expression: the contents of parentheses, and both sides of operators.
 func parts(text string) []string {
 	var out []string
 	for i, c := range text {
@@ -164,7 +164,7 @@ func parts(text string) []string {
 	return out
 }
 
-// closing is where the bracket closes with which a text begins, 0 where it does not.
+// closing returns the index of the parenthesis that closes the first one, 0 if there is none.
 func closing(text string) int {
 	open := 0
 	for i, c := range text {

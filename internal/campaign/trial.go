@@ -22,23 +22,23 @@ import (
 type Options struct {
 	Matches int // of each package
 	Answers int // after which a match is given up
-	// a check of the caller's own, at every decision of the plain match: what is wrong, "" for nothing
+	// an additional check at every decision of the plain match, which returns what is wrong, "" for nothing
 	Also func(*interpreter.Match) string
-	// the name of the one way that is compared; "": all are, and the invariants are looked at
+	// the only way to compare; if "", all ways are compared and the invariants are checked
 	Only string
-	// how many answers are given before anything is compared: what is late in a match is looked at so
+	// how many answers are given before comparing, to reach late positions
 	Skip int
 }
 
-// Short is what a package gets in a campaign.
+// Short is the options for each package in a campaign.
 var Short = Options{Matches: 3, Answers: 60}
 
-// Tally is what was played.
+// Tally counts what was played.
 type Tally struct {
 	Packages, Valid, Matches, Decisions, Over, Faults int
 }
 
-// Add adds what another trial has played.
+// Add adds another tally.
 func (t *Tally) Add(o Tally) {
 	t.Packages, t.Valid, t.Matches = t.Packages+o.Packages, t.Valid+o.Valid, t.Matches+o.Matches
 	t.Decisions, t.Over, t.Faults = t.Decisions+o.Decisions, t.Over+o.Over, t.Faults+o.Faults
@@ -50,13 +50,13 @@ func (t Tally) String() string {
 		t.Faults, source.Count(t.Decisions, "decision", "decisions"))
 }
 
-// Finding is a match in which the ways part, or something does not hold.
+// Finding is a match in which two ways of playing differ, or a check fails.
 type Finding struct {
-	Package *generate.Package // nil for a match of a game that nobody made
+	Package *generate.Package // nil if the game was not generated
 	Match   uint64            // seed of the match
-	Way     string            // the same for failures of one sort
+	Way     string            // which way or check failed; the same for failures of one kind
 	What    string
-	Words   []string // the answers, with who gave them
+	Words   []string // the answers, each with the seat that gave it
 }
 
 func (f *Finding) Error() string {
@@ -67,13 +67,13 @@ func (f *Finding) Error() string {
 		source.Count(len(f.Words), "answer", "answers"), f.What)
 }
 
-// Report is the finding with the answers and the package.
+// Report returns the finding with the answers and the package.
 func (f *Finding) Report() string {
 	return fmt.Sprintf("%v\nanswers: %s\n%s", f, strings.Join(f.Words, ", "), f.Package)
 }
 
-// Try plays some matches of a package in every way. The finding is nil when all agree; of a package that is not valid
-// nothing is played.
+// Try plays some matches of a package in every way. It returns a nil finding if they all agree. A package with errors
+// is not played.
 func Try(p *generate.Package, opt Options) (Tally, *Finding) {
 	tally := Tally{Packages: 1}
 	var f *Finding
@@ -90,8 +90,7 @@ func Try(p *generate.Package, opt Options) (Tally, *Finding) {
 	return tally, nil
 }
 
-// Match plays one match of a game in every way. It is a game that somebody wrote: whatever fault of the content shows
-// is a finding.
+// Match plays one match of a game that a person wrote, in every way. Every fault of the content is a finding.
 func Match(g *interpreter.Game, s interpreter.Setup, opt Options, rng *rand.Rand) (Tally, *Finding) {
 	var tally Tally
 	t := &trial{g: g, setup: s, opt: opt, rng: rng, tally: &tally}
@@ -124,7 +123,7 @@ func hasPlace(err error) bool {
 	return ok && ps.Any(func(p *source.Problem) bool { return p.Span.File != nil })
 }
 
-// patience is how long a package may be checked, and one answer take, on a machine that does much else.
+// patience is how long checking a package, or one answer, may take on a busy machine.
 const patience = 20 * time.Second
 
 // trial is one match that is played in every way.
@@ -136,12 +135,12 @@ type trial struct {
 	rng   *rand.Rand
 	tally *Tally
 
-	at    string // what is being done, for panics
+	at    string // what is being done, for the report of a panic
 	spare *interpreter.Engine
 	words []string
 }
 
-// ofPackage is the match of a package with that seed.
+// ofPackage returns the match of a package with that seed.
 func ofPackage(p *generate.Package, g *interpreter.Game, opt Options, seed uint64, tally *Tally) *trial {
 	return &trial{pack: p, g: g, setup: interpreter.Setup{Seed: seed}, opt: opt,
 		rng: rand.New(rand.NewPCG(p.Seed, seed)), tally: tally}
@@ -151,7 +150,7 @@ func (t *trial) finding(way, format string, args ...any) *Finding {
 	return &Finding{Package: t.pack, Match: t.setup.Seed, Way: way, What: fmt.Sprintf(format, args...), Words: t.words}
 }
 
-// guarded plays the match; a panic is a finding.
+// guarded plays the match, and turns a panic into a finding.
 func (t *trial) guarded() (f *Finding) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -161,7 +160,7 @@ func (t *trial) guarded() (f *Finding) {
 	return t.play()
 }
 
-// stack is the top of the stack below a panic.
+// stack returns the calls of the project in the current stack.
 func stack() string {
 	lines := strings.Split(string(debug.Stack()), "\n")
 	var out []string
@@ -173,7 +172,7 @@ func stack() string {
 	return strings.Join(out, "\n")
 }
 
-// begin starts the match in a way; nil for the plain one.
+// begin starts the match in one way; nil is the plain way.
 func (t *trial) begin(w *way) (*interpreter.Match, error) {
 	if w == nil {
 		return t.g.Start(t.setup)
@@ -209,16 +208,16 @@ func (t *trial) play() *Finding {
 	return t.setUp()
 }
 
-// on gives the same random answers to all, until the match is over.
+// on gives the same random answers to all matches until they are over.
 func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 	for n := 0; ; n++ {
 		skipped := n < t.opt.Skip
 		for _, s := range seats {
 			t.at = s.name
-			if s.gone || skipped {
+			if s.diverged || skipped {
 				continue
 			}
-			if text := s.apart(plain); text != "" {
+			if text := s.difference(plain); text != "" {
 				return t.finding(s.name, "%s", text)
 			}
 		}
@@ -253,7 +252,7 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 			if f := t.invariants(plain, options); f != nil {
 				return f
 			}
-			if err := plain.Engine().Err(); err != nil { // what else is offered cannot be found out
+			if err := plain.Engine().Err(); err != nil { // the other options cannot be found
 				t.tally.Faults++
 				return t.fault(err)
 			}
@@ -265,7 +264,7 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 	}
 }
 
-// answer gives one answer to all; each match goes on in its way, but for one that is skipped.
+// answer gives one answer to all matches. Before it, each match is replaced as its way says, unless skipped is set.
 func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Option, skipped bool) *Finding {
 	t.words = append(t.words, plain.Pending().Seat+": "+o.ID)
 	t.at = "plain"
@@ -277,7 +276,7 @@ func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Op
 		return t.finding("slow", "the answer takes %v", took)
 	}
 	for _, s := range seats {
-		if s.gone {
+		if s.diverged {
 			continue
 		}
 		t.at = s.name
@@ -298,8 +297,8 @@ func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Op
 
 var placed = regexp.MustCompile(`\.yaml:\d+:\d+`)
 
-// fault is a finding when a fault is none of the content, or the content is not made by chance. Of a package that is
-// unruly every fault with a place is one of the content.
+// fault returns a finding for a fault of a match. Generated content may exceed the limits of the program: such faults
+// are no findings. In an unruly package, any fault with a place in the content is allowed.
 func (t *trial) fault(err error) *Finding {
 	switch {
 	case t.pack == nil:
@@ -317,7 +316,7 @@ func (t *trial) fault(err error) *Finding {
 	return t.finding("fault", "%v", err)
 }
 
-// Write writes a package into a folder, for those who look at it with the program.
+// Write writes a package to a folder, so that you can open it with the program.
 func Write(p *generate.Package, dir string) error {
 	for _, f := range p.Files {
 		name := filepath.Join(dir, filepath.FromSlash(f.Name))

@@ -17,7 +17,7 @@ import (
 	"precept/interpreter/lint"
 )
 
-// sits plays one match of a folder with a typist at the keyboard of every seat.
+// sits plays one match in a folder, with a typist at the keyboard for all seats.
 func sits(p *typist.Typist, game, content string, seats []string, lang string, seed uint64) error {
 	var humans []string
 	for i, s := range seats {
@@ -36,11 +36,11 @@ func sits(p *typist.Typist, game, content string, seats []string, lang string, s
 	return p.Judge(status, errs.String())
 }
 
-// typeAt sits a typist down before a match; a package that is made, or a game that comes with the program.
+// typeAt lets a typist play a match of a generated package, or of a game that comes with the program.
 func typeAt(t *testing.T, seed uint64, lines int) (err error) {
 	t.Helper()
 	dir := t.TempDir()
-	t.Chdir(dir) // whatever is saved without a folder is saved here
+	t.Chdir(dir) // files saved without a folder go here
 	p, err := typist.New(rand.New(rand.NewPCG(seed, 5)), dir, lines)
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func typeAt(t *testing.T, seed uint64, lines int) (err error) {
 	return err
 }
 
-// Whatever is typed at the prompt, the program does not crash and the match is kept.
+// TestTyped checks that, whatever is typed at the prompt, the program does not crash and the match is saved.
 func TestTyped(t *testing.T) {
 	began := time.Now()
 	for seed := *first - 1; ; seed++ {
@@ -91,5 +91,5 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// typists is how many sit down in the short campaign.
+// typists is how many typists play in the short campaign.
 const typists = 24

@@ -13,17 +13,17 @@ import (
 	"precept/interpreter/view"
 )
 
-// way is one way to play a match: beside it the same answers are given to a match that is played plainly.
+// way is one way to play a match. The same answers are given to it and to a plain match, and the two are compared.
 type way struct {
 	name  string
 	build interpreter.Build
-	// what is gone on with at a decision; nil: the same match
+	// returns the match to continue with at a decision; nil to continue with the same one
 	next func(t *trial, m *interpreter.Match) (*interpreter.Match, error)
-	// what is due is done in another order: only what comes of it is compared
+	// simultaneous triggers are resolved in another order, so only their result is compared
 	due bool
 }
 
-// ways is every way. The plain match keeps the answers of rulings and asks who is woken.
+// ways is every way. The plain match caches the answers of questions, and checks only the abilities that can trigger.
 var ways = []way{
 	{name: "fresh", build: interpreter.Build{Fresh: true}},
 	{name: "traced", build: interpreter.Build{Traced: true}},
@@ -36,7 +36,7 @@ var ways = []way{
 	{name: "named", next: named},
 }
 
-// cloned goes on with a clone. The match that it was taken of must stay as it was, whatever becomes of the clone.
+// cloned returns a clone. Playing another clone must not change the original match.
 func cloned(t *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	before := testkit.On(m.Engine()).Bytes()
 	c, err := m.Clone()
@@ -56,8 +56,8 @@ func cloned(t *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	return c, nil
 }
 
-// restored goes on with what was saved and opened again: at the first decisions, then every so often, for it is played
-// again from the beginning.
+// restored returns the match after saving and opening it. Opening plays the match again from the beginning, so
+// restored does it at each of the first decisions and at every ninth later.
 func restored(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	if n := len(m.Record.Answers); n > 6 && n%9 != 0 {
 		return m, nil
@@ -69,7 +69,7 @@ func restored(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	return save.Restore(m.Game, data)
 }
 
-// readAgain goes on with the position alone, written down and read.
+// readAgain returns the match after writing and reading its position alone.
 func readAgain(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	x, err := testkit.On(m.Engine()).Reread()
 	if err != nil {
@@ -78,7 +78,7 @@ func readAgain(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	return m.WithEngine(x), nil
 }
 
-// named goes on with the position written down by names and opened.
+// named returns the match after writing its position by names and reading it.
 func named(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	x, err := testkit.On(m.Engine()).Renamed()
 	if err != nil {
@@ -87,7 +87,7 @@ func named(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	return m.WithEngine(x), nil
 }
 
-// copied goes on with a copy in the memory of another match, as agents that look ahead do.
+// copied returns a copy in the memory of an engine that was used before, as agents that search ahead do.
 func copied(t *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	if t.spare == nil {
 		t.spare = m.Engine().New()
@@ -100,24 +100,24 @@ func copied(t *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	return m.WithEngine(x), nil
 }
 
-// seat is a match that is played in a way.
+// seat is a match that is played in one way.
 type seat struct {
 	way
-	m    *interpreter.Match
-	gone bool // it is asked in another order than the plain match, and cannot be answered alike
+	m        *interpreter.Match
+	diverged bool // comparison has ended: the match can no longer be given the same answers as the plain one
 }
 
-// laborious reports whether a match was stopped for the work that a decision asked for.
+// laborious reports whether a match was stopped because a decision took too much work.
 func laborious(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "more work than one decision")
 }
 
-// apart says by what a match and the plain one differ, "" when they do not.
-func (s *seat) apart(plain *interpreter.Match) string {
+// difference returns how a match differs from the plain one, "" if it does not.
+func (s *seat) difference(plain *interpreter.Match) string {
 	a, b := plain, s.m
 	switch ea, eb := a.Engine().Err(), b.Engine().Err(); {
-	case laborious(ea) || laborious(eb): // what is kept is no work, so that the bound is passed at another step
-		s.gone = true
+	case laborious(ea) || laborious(eb): // cached answers take no work, so the two reach the limit at different steps
+		s.diverged = true
 		return ""
 	case (ea == nil) != (eb == nil) || ea != nil && ea.Error() != eb.Error():
 		return fmt.Sprintf("plain: fault %v, %s: fault %v", ea, s.name, eb)
@@ -131,8 +131,8 @@ func (s *seat) apart(plain *interpreter.Match) string {
 	}
 	if x, y := asks(a), asks(b); x != y {
 		if s.due && (testkit.On(a.Engine()).Waiting() || testkit.On(b.Engine()).Waiting()) {
-			// two that may be done are asked about in another order
-			s.gone = true
+			// these two may be asked about in another order
+			s.diverged = true
 			return ""
 		}
 		return fmt.Sprintf("plain asks %s\n%s asks %s", x, s.name, y)
@@ -152,7 +152,7 @@ func (s *seat) apart(plain *interpreter.Match) string {
 	return ""
 }
 
-// asks is what a match waits for, with everything that is offered.
+// asks returns what a match waits for, with all options.
 func asks(m *interpreter.Match) string {
 	d := m.Pending()
 	if d == nil {
@@ -166,7 +166,7 @@ func asks(m *interpreter.Match) string {
 	return out
 }
 
-// log is what a match tells of the way to the decision.
+// log returns the forced answers and the dice rolls that led to the decision.
 func log(m *interpreter.Match) string {
 	out := ""
 	for _, f := range testkit.On(m.Engine()).Forced() {
@@ -175,7 +175,7 @@ func log(m *interpreter.Match) string {
 	return out + strings.Join(narrate.New(m, "en").Rolls(), "; ")
 }
 
-// positions says what of the values and places of two matches differs, "" for nothing.
+// positions returns which values and places of two matches differ, "" for none.
 func positions(a, b *interpreter.Match) string {
 	out := ""
 	for _, c := range testkit.On(b.Engine()).Changes(a.Engine().Position()) {

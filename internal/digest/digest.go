@@ -1,4 +1,4 @@
-// Package digest tells content by its sum: which files of a folder count, and the SHA-256 of them all.
+// Package digest computes checksums of content: which files of a folder count, and the SHA-256 of all of them.
 package digest
 
 import (
@@ -18,8 +18,8 @@ type File struct {
 	SHA256 string `json:"sha256"` // in hexadecimal
 }
 
-// Sum is by which content is known: the SHA-256, in hexadecimal, of a line for each content file, sorted by path, with
-// its own SHA-256 and its path, as the program sha256sum prints them. Scenarios and texts do not count.
+// Sum returns the checksum that identifies content, in hexadecimal. It is the SHA-256 of the lines that the program
+// sha256sum prints for the content files, sorted by path. Scenarios and texts do not count.
 func Sum(files map[string][]byte) string {
 	var listed []File
 	for name, text := range files {
@@ -28,7 +28,7 @@ func Sum(files map[string][]byte) string {
 	return SumOf(listed)
 }
 
-// SumOf is [Sum] of files that are listed.
+// SumOf is [Sum] for listed files.
 func SumOf(listed []File) string {
 	var lines []string
 	for _, f := range listed {
@@ -40,21 +40,21 @@ func SumOf(listed []File) string {
 	return Hex([]byte(strings.Join(lines, "")))
 }
 
-// FileOf lists a file.
+// FileOf returns the entry of a file.
 func FileOf(name string, text []byte) File {
 	return File{name, len(text), Hex(text)}
 }
 
-// Hex is the SHA-256 of a text, in hexadecimal.
+// Hex returns the SHA-256 of a text, in hexadecimal.
 func Hex(text []byte) string {
 	s := sha256.Sum256(text)
 	return hex.EncodeToString(s[:])
 }
 
-// Kind is a sort of file that an archive may hold.
+// Kind is the kind of a file in an archive.
 type Kind int
 
-// The kinds. What is None is refused.
+// The kinds. Archives with files of kind None are refused.
 const (
 	None      Kind = iota
 	Content        // a *.yaml of a package
@@ -62,10 +62,10 @@ const (
 	Text           // a readme, a licence, a list of changes
 )
 
-// texts is what texts are called, without their ending.
+// texts is the names of text files, without extension.
 var texts = []string{"readme", "license", "licence", "copying", "changes", "changelog", "authors", "notice"}
 
-// KindOf is what the file of that path is.
+// KindOf returns the kind of the file with that path.
 func KindOf(name string) Kind {
 	base := path.Base(name)
 	switch ending := path.Ext(base); {

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// grid draws a board of squares or hexagons with a hole here and there. Those of fields are spaces that everybody has.
+// grid makes a board of squares or hexagons, sometimes with holes. If of is "field", its cells join the spaces that
+// expressions can name.
 func (g *gen) grid(of string) *Node {
 	rows, columns := g.between(2, 3), g.between(1, 3)
 	hex := g.chance(40)
@@ -47,7 +48,7 @@ func (g *gen) grid(of string) *Node {
 	return object("square", shape)
 }
 
-// around is fields by what joins them to one another.
+// around returns the fields connected to a field, in one of several forms.
 func (g *gen) around(s scope, depth int) string {
 	var along []string
 	if g.road {
@@ -56,7 +57,7 @@ func (g *gen) around(s scope, depth int) string {
 	if g.ways != nil {
 		along = append(along, ", adjacent")
 	}
-	if g.onGrid() || g.road && g.ways == nil { // it is plain which is meant
+	if g.onGrid() || g.road && g.ways == nil { // with only one relation, it need not be named
 		along = append(along, "")
 	}
 	if along == nil {
@@ -72,7 +73,7 @@ func (g *gen) around(s scope, depth int) string {
 // onGrid reports whether the fields lie on a grid.
 func (g *gen) onGrid() bool { return strings.HasPrefix(g.spaces[0], "field_") }
 
-// row is the fields on from one in a direction.
+// row returns the fields in one direction from a field.
 func (g *gen) row(s scope, depth int) string {
 	if g.ways == nil {
 		return ""

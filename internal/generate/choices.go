@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// asked is who is asked: nobody is named where somebody acts.
+// asked decides who chooses, and reports whether that is the acting player. Otherwise it names a player in n.
 func (b *body) asked(n *Node) bool {
 	if b.asks && b.scope.me && b.chance(85) {
 		return true
@@ -15,7 +15,7 @@ func (b *body) asked(n *Node) bool {
 	return false
 }
 
-// choice is the choice of one, and a step that uses it.
+// choice makes a choice of one element, and a step that uses it.
 func (b *body) choice() []*Node {
 	x := b.fresh("maybe")
 	n := object("choose", x)
@@ -37,7 +37,7 @@ func (b *body) choice() []*Node {
 	return b.then(n, x, t)
 }
 
-// then is a choice with what uses it, and what comes behind.
+// then returns the choice n, a step that uses it, and sometimes one more.
 func (b *body) then(n *Node, x, t string) []*Node {
 	was := b.scope
 	b.scope = b.scope.with(param{name: x, typ: t})
@@ -50,7 +50,7 @@ func (b *body) then(n *Node, x, t string) []*Node {
 	return out
 }
 
-// several is the choice of several, and a step that uses them.
+// several makes a choice of several elements, and a step that uses them.
 func (b *body) several() []*Node {
 	x := b.fresh("some")
 	n := object("choose", x)
@@ -76,7 +76,7 @@ func (b *body) several() []*Node {
 	return b.then(n, x, "*"+t)
 }
 
-// fills is one for each element of a list.
+// fills makes a choice of one element for each entry of a list.
 func (b *body) fills() []*Node {
 	x, post := b.fresh("crew"), b.fresh("post")
 	n := object("choose", x)
@@ -96,7 +96,7 @@ func (b *body) fills() []*Node {
 	return b.then(n, x, "*"+t)
 }
 
-// atOnce is a choice of several players, without one another's answers or in turn.
+// atOnce makes a choice by several players: at the same time, without knowing each other's answers, or in turn.
 func (b *body) atOnce() []*Node {
 	x := b.fresh("bid")
 	n := object("choose", x, "by", one(b.gen, []string{"player", "player", "[" + strings.Join(b.seats[:2], ", ") + "]"}))
@@ -129,7 +129,7 @@ func (b *body) atOnce() []*Node {
 		strings.Join(b.seats[:2], ", "))+")", "do", list(object("set", "vp("+p+")", "to", fmt.Sprintf(use, args...))))}
 }
 
-// entries is the entries of a menu: calls, and steps written in place.
+// entries makes the entries of a menu, with their steps.
 func (b *body) entries(n int) *Node {
 	menu := object()
 	for range n {
@@ -159,7 +159,7 @@ func (b *body) menu() []*Node {
 	return []*Node{n}
 }
 
-// counted says how much is taken of a menu.
+// counted sets how many entries of a menu may be chosen.
 func (b *body) counted(n *Node) {
 	switch b.IntN(4) {
 	case 0:
@@ -171,7 +171,7 @@ func (b *body) counted(n *Node) {
 	case 3:
 		n.put("at_least", 1).put("at_most", b.between(1, 2))
 	}
-	if b.chance(30) && !slices.Contains(n.Keys, "count") { // of exactly so many nobody can pass
+	if b.chance(30) && !slices.Contains(n.Keys, "count") { // with an exact count, nobody can pass
 		n.put("pass", list(b.set()...))
 	}
 }

@@ -6,28 +6,28 @@ import (
 	"strings"
 )
 
-// scope is what an expression may read.
+// scope is what an expression may read, and where it is.
 type scope struct {
 	names   []param // bindings and parameters
-	event   []param // of the event that set an ability off
+	event   []param // values of the event that triggers the ability
 	me      bool
 	owner   bool
-	source  string // kind of the piece on which the text stands, "" for none
-	it      string // type of the element
-	nested  int    // predicates around it
-	open    bool   // only what everybody sees
-	rulings int    // those before this one may be asked
-	still   bool   // no can: an action would ask for itself
-	plain   bool   // no can and no score: what is written here is asked by them
+	source  string // kind of the piece that has the rule or ability, "" for none
+	it      string // type of the element in a predicate
+	nested  int    // number of predicates around it
+	open    bool   // may read only what everybody sees
+	rulings int    // may ask the rulings before this one
+	still   bool   // may not use can, since an action would ask about itself
+	plain   bool   // may use neither can nor score, since those ask for what is written here
 }
 
-// with is the scope with another name in it.
+// with returns the scope with more names.
 func (s scope) with(p ...param) scope {
 	s.names = append(slices.Clone(s.names), p...)
 	return s
 }
 
-// inside is the scope of a predicate over elements of type t.
+// inside returns the scope of a predicate over elements of type t.
 func (s scope) inside(t string) scope {
 	s.it, s.nested = t, s.nested+1
 	return s
@@ -36,7 +36,7 @@ func (s scope) inside(t string) scope {
 // isKind reports whether t is a kind of piece.
 func (g *gen) isKind(t string) bool { return t == "piece" || slices.Contains(g.kinds, t) }
 
-// fits reports whether a value of type t may stand where want is.
+// fits reports whether a value of type t can be used where want is expected.
 func (g *gen) fits(t, want string) bool {
 	if t == want {
 		return true
@@ -46,7 +46,7 @@ func (g *gen) fits(t, want string) bool {
 	return la == lb && g.isKind(a) && g.isKind(b) && (b == "piece" || g.parent[a] == b)
 }
 
-// bound is the names in reach of a type.
+// bound returns the names of a type that can be used here.
 func (g *gen) bound(s scope, want string) []string {
 	var out []string
 	for _, p := range s.names {
@@ -76,7 +76,7 @@ func (g *gen) bound(s scope, want string) []string {
 	return out
 }
 
-// expr is an expression of a type, at most so deep.
+// expr returns an expression of a type, of at most that depth.
 func (g *gen) expr(s scope, t string, depth int) string {
 	if strings.HasPrefix(t, "*") {
 		return g.many(s, t[1:], depth)
@@ -96,7 +96,7 @@ func (g *gen) expr(s scope, t string, depth int) string {
 	return g.piece(s, t, depth)
 }
 
-// pick calls one of several makers until one has something.
+// pick calls random makers until one returns an expression.
 func (g *gen) pick(makers ...func() string) string {
 	for range 20 {
 		if out := makers[g.IntN(len(makers))](); out != "" {
@@ -106,7 +106,7 @@ func (g *gen) pick(makers ...func() string) string {
 	return ""
 }
 
-// read is the value of a variable of a type, "" when there is none that may be read.
+// read returns a variable of a type, "" if the one drawn does not fit.
 func (g *gen) read(s scope, t string, depth int) string {
 	v := one(g, g.vars)
 	if v.typ != t || s.open && v.hidden {
@@ -115,7 +115,7 @@ func (g *gen) read(s scope, t string, depth int) string {
 	return g.keyed(s, v.name, v.keys, depth)
 }
 
-// keyed is a name with arguments of the types of its keys.
+// keyed returns a name with arguments for its keys.
 func (g *gen) keyed(s scope, name string, keys []string, depth int) string {
 	if len(keys) == 0 {
 		return name
@@ -127,7 +127,7 @@ func (g *gen) keyed(s scope, name string, keys []string, depth int) string {
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// sure is an expression that is never nil, for what wants a key: a name, or one of the values.
+// sure returns an expression that is never nil, as keys need.
 func (g *gen) sure(s scope, t string, depth int) string {
 	fixed := map[string][]string{"player": g.seats, "field": g.spaces, "hue": g.hues}[t]
 	if fixed == nil {
@@ -143,7 +143,7 @@ func (g *gen) sure(s scope, t string, depth int) string {
 	return one(g, fixed)
 }
 
-// attr is an attribute of something, "" when there is none.
+// attr returns an attribute of a type, "" if the one drawn does not fit.
 func (g *gen) attr(s scope, t string, depth int) string {
 	a := one(g, g.attrs)
 	if a.typ != t {
@@ -161,7 +161,7 @@ func (g *gen) attr(s scope, t string, depth int) string {
 	return g.sure(s, a.of, depth-1) + "." + a.name
 }
 
-// ask is a ruling asked, "" when there is none.
+// ask returns a call of a ruling, "" if the one drawn does not fit.
 func (g *gen) ask(s scope, t string, depth int) string {
 	if s.rulings == 0 {
 		return ""
@@ -177,7 +177,7 @@ func (g *gen) ask(s scope, t string, depth int) string {
 	return r.name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// argument is an expression that may stand as an argument, of a piece one that there surely is if any is.
+// argument returns an expression for an argument. It is never nil unless it is a piece, a list or a number.
 func (g *gen) argument(s scope, t string, depth int) string {
 	if g.isKind(t) || strings.HasPrefix(t, "*") || t == "int" {
 		return g.expr(s, t, max(depth, 0))
@@ -228,7 +228,7 @@ func (g *gen) number(s scope, depth int) string {
 	)
 }
 
-// orZero is a number that may be nil as one that is none.
+// orZero returns a number that is 0 where e is nil.
 func (g *gen) orZero(e string) string {
 	if e == "" {
 		return ""
@@ -236,7 +236,7 @@ func (g *gen) orZero(e string) string {
 	return "(" + e + " ?? 0)"
 }
 
-// over is a function with a predicate over a list, "" where predicates are nested too deep.
+// over returns a function with a predicate over a list, "" if predicates are nested too deeply.
 func (g *gen) over(s scope, name, body string, depth int) string {
 	if s.nested == 2 {
 		return ""
@@ -244,7 +244,7 @@ func (g *gen) over(s scope, name, body string, depth int) string {
 	t := one(g, []string{"player", "player", "field", "hue", one(g, g.kinds)})
 	in := s.inside(t)
 	l := g.many(s, t, min(depth-1, 1))
-	if s.it != "" && s.nested == 1 && g.chance(50) { // the outer element by a name
+	if s.it != "" && s.nested == 1 && g.chance(50) { // a name for the outer element
 		outer := g.fresh("outer")
 		in = in.with(param{name: outer, typ: s.it})
 		b := g.expr(in, body, depth-1)
@@ -268,7 +268,7 @@ func (g *gen) truth(s scope, depth int) string {
 			func() string { return g.read(s, "bool", 0) },
 			func() string { return g.sel(s, "piece") + ".any" },
 			func() string { return g.player(s, 0) + " == " + g.player(s, 0) },
-			func() string { return g.whose(s) },
+			func() string { return g.whoseCondition(s) },
 		)
 	}
 	return g.pick(
@@ -292,7 +292,7 @@ func (g *gen) truth(s scope, depth int) string {
 		func() string { return fmt.Sprintf("%s == %s", g.hue(s, depth-1), g.hue(s, depth-1)) },
 		func() string { return g.member(s, depth) },
 		func() string { return "during(" + one(g, g.scopes) + ")" },
-		func() string { return g.whose(s) },
+		func() string { return g.whoseCondition(s) },
 		func() string {
 			if !g.road {
 				return ""
@@ -308,7 +308,7 @@ func (g *gen) truth(s scope, depth int) string {
 	)
 }
 
-// isTrue is a truth that may be nil as one that is none.
+// isTrue returns a truth value that is false where e is nil.
 func (g *gen) isTrue(e string) string {
 	if e == "" {
 		return ""
@@ -316,8 +316,8 @@ func (g *gen) isTrue(e string) string {
 	return e + " == true"
 }
 
-// whose is a condition on whose phase it is, or on whose the piece is on which the text stands.
-func (g *gen) whose(s scope) string {
+// whoseCondition returns a condition on the current player, or on the owner or place of the piece that has the rule.
+func (g *gen) whoseCondition(s scope) string {
 	if s.owner && g.chance(60) {
 		return "owner == " + g.player(s, 0)
 	}
@@ -327,7 +327,7 @@ func (g *gen) whose(s scope) string {
 	return "current == " + g.player(s, 0)
 }
 
-// member asks whether something is in a list.
+// member returns a condition that tests whether a list contains something.
 func (g *gen) member(s scope, depth int) string {
 	t := one(g, []string{"player", "field", "hue", one(g, g.kinds)})
 	if g.isKind(t) && len(g.bound(s, t)) == 0 {
@@ -418,7 +418,7 @@ func (g *gen) piece(s scope, kind string, depth int) string {
 	return g.sel(s, kind) + ".first"
 }
 
-// sel is pieces of a kind, narrowed like a sentence.
+// sel returns pieces of a kind, filtered by owner and place.
 func (g *gen) sel(s scope, kind string) string {
 	if kind == "piece" || kind == "card" && len(g.cards) == 0 {
 		if g.chance(50) {
@@ -443,7 +443,7 @@ func (g *gen) sel(s scope, kind string) string {
 	return out
 }
 
-// zoneAt is a place: a space, or a zone whose contents may be read.
+// zoneAt returns a place: a space, or a zone whose contents may be read.
 func (g *gen) zoneAt(s scope) string {
 	if g.chance(50) {
 		return g.sure(s, "field", 0)
@@ -456,7 +456,7 @@ func (g *gen) zoneAt(s scope) string {
 	return "heap"
 }
 
-// contents is what lies in a zone; what is hidden is only counted.
+// contents returns a zone whose contents may be read, "" if the one drawn does not fit.
 func (g *gen) contents(s scope) string {
 	z := one(g, g.zones)
 	if z.hidden && s.open {
@@ -465,7 +465,7 @@ func (g *gen) contents(s scope) string {
 	return g.keyed(s, z.name, z.keys, 0)
 }
 
-// many is a list.
+// many returns a list.
 func (g *gen) many(s scope, t string, depth int) string {
 	if names := g.bound(s, "*"+t); len(names) > 0 && g.chance(40) {
 		return one(g, names)
@@ -508,7 +508,7 @@ func (g *gen) many(s scope, t string, depth int) string {
 	)
 }
 
-// occupied is the spaces on which pieces of a kind stand.
+// occupied returns the spaces with pieces of a kind.
 func (g *gen) occupied(s scope) string {
 	if s.nested == 2 {
 		return ""
@@ -516,7 +516,8 @@ func (g *gen) occupied(s scope) string {
 	return fmt.Sprintf("filter(field, %s.at(it).any)", one(g, g.kinds))
 }
 
-// atom is a condition that reads one thing: what forgets to look at it is not saved by what else is read.
+// atom returns a condition that reads only one thing. If the interpreter misses a change of that thing, no other value
+// hides the mistake.
 func (g *gen) atom(s scope) string {
 	who := func() string {
 		if names := g.bound(scope{names: s.names, it: s.it}, "player"); len(names) > 0 {
@@ -571,7 +572,7 @@ func (g *gen) atom(s scope) string {
 	)
 }
 
-// cond is a condition: of one thing, or of several.
+// cond returns a condition that reads one thing or several.
 func (g *gen) cond(s scope, depth int) string {
 	if g.chance(50) {
 		return g.atom(s)

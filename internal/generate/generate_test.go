@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/lint"
 )
 
-// Nearly everything that is made is valid: what is not tells nothing of the interpreter.
+// TestMostAreValid checks that almost all packages are valid. Others would not test the interpreter.
 func TestMostAreValid(t *testing.T) {
 	const made, atLeast = 200, 190
 	valid := 0
@@ -27,7 +27,8 @@ func TestMostAreValid(t *testing.T) {
 	}
 }
 
-// A seed always makes the same package, and a copy of one is a package of its own.
+// TestSameSeedSamePackage checks that a seed always makes the same package, and that changing a clone does not change
+// the original.
 func TestSameSeedSamePackage(t *testing.T) {
 	for seed := range uint64(20) {
 		a, b := generate.New(seed), generate.New(seed)
@@ -44,7 +45,7 @@ func TestSameSeedSamePackage(t *testing.T) {
 	}
 }
 
-// Every word of the language that has steps, rules or choices is made by some seed.
+// TestEveryProduction checks that seeds produce every word of the language for steps, rules or choices.
 func TestEveryProduction(t *testing.T) {
 	var all strings.Builder
 	for seed := range uint64(150) {

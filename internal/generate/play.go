@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// played writes procedures, actions, the setup and the play.
+// played writes the procedures, the actions, the setup and the play.
 func (g *gen) played() {
 	g.at("vars").put("begun", object("type", "bool"))
 	for i, p := range g.procs {
@@ -51,7 +51,7 @@ func (g *gen) played() {
 	g.game.put("play", g.seasons())
 }
 
-// end gives the game a ranking, and sometimes an end before its time.
+// end writes a ranking.
 func (g *gen) end() {
 	value := "vp(who)"
 	if g.scores {
@@ -62,7 +62,7 @@ func (g *gen) end() {
 			rulings: len(g.rulings)}, 1)))))
 }
 
-// seasons is the play: seasons of turns, then the end.
+// seasons writes the play: seasons of turns, then the end.
 func (g *gen) seasons() *Node {
 	top := &body{gen: g, scope: scope{rulings: len(g.rulings)}, procs: len(g.procs), phases: true, nested: 1}
 	turn := *top
@@ -106,8 +106,8 @@ func names(list []callable) []string {
 	return out
 }
 
-// look is a procedure that writes down what rulings answer, where everybody sees it. It is called wherever something
-// may have changed what they say.
+// look writes a procedure that stores answers of rulings in variables that everybody sees. It is called wherever an
+// answer may have changed.
 func (g *gen) look() {
 	steps := list()
 	for i, r := range g.rulings {
@@ -125,7 +125,7 @@ func (g *gen) look() {
 	g.at("procedures").put("look", object("steps", steps))
 }
 
-// ask1 is a ruling asked with values.
+// ask1 returns a call of a ruling with simple arguments.
 func (g *gen) ask1(r ruling) string {
 	var args []string
 	for _, p := range r.takes {
@@ -134,7 +134,7 @@ func (g *gen) ask1(r ruling) string {
 	return r.name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// phase opens a phase inside another.
+// phase writes a phase inside another.
 func (b *body) phase() []*Node {
 	if !b.phases || !slices.Contains(b.scopes, "fight") {
 		return nil

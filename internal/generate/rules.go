@@ -5,14 +5,15 @@ import (
 	"slices"
 )
 
-// component is where rules and abilities stand, and what they may read there.
+// component is a node that can have rules and abilities, and what they may read.
 type component struct {
 	node  *Node
 	scope scope
-	layer string // of its answers
+	layer string // the layer of its answers
 }
 
-// components is every place in which rules and abilities may stand: the Law, factions, kinds, cards, effects.
+// components returns every component: the Law, factions, kinds, cards, effects. Some are in the list twice, to be
+// drawn more often.
 func (g *gen) components() []component {
 	out := []component{{g.game, scope{}, "law"}, {g.game, scope{}, "law"}}
 	if g.factions {
@@ -37,7 +38,7 @@ func (g *gen) components() []component {
 	return out
 }
 
-// effect is the node of an effect, made when it is not there.
+// effect returns the node of an effect, which it creates if necessary.
 func (g *gen) effect(e callable) *Node {
 	all := g.at("effects")
 	if i := slices.Index(all.Keys, e.name); i >= 0 {
@@ -51,7 +52,7 @@ func (g *gen) effect(e callable) *Node {
 	return n
 }
 
-// takes is parameters, nil for none.
+// takes returns the node of parameters, nil for none.
 func (g *gen) takes(list []param) *Node {
 	if len(list) == 0 {
 		return nil
@@ -63,7 +64,7 @@ func (g *gen) takes(list []param) *Node {
 	return n
 }
 
-// rulesOfAll writes the rulings and what changes them.
+// rulesOfAll writes the rulings and the rules that change them.
 func (g *gen) rulesOfAll() {
 	for i, r := range g.rulings {
 		ask := g.takes(r.takes)
@@ -74,13 +75,13 @@ func (g *gen) rulesOfAll() {
 		g.at("rulings").put(r.name, object("ask", ask, "is", g.base(s, r)))
 	}
 	all := g.components()
-	answered := map[string]bool{} // one answer for each ruling and layer
+	answered := map[string]bool{} // at most one answer for each ruling and layer
 	for range g.between(2, 9) {
 		g.rule(one(g, all), answered)
 	}
 }
 
-// base is the Law's answer: mostly one that costs something, so that it is worth keeping.
+// base returns the base answer of a ruling. Most take some work to compute, so that the interpreter caches them.
 func (g *gen) base(s scope, r ruling) string {
 	if r.typ == "int" && g.chance(30) {
 		return fmt.Sprint(g.IntN(3))
@@ -146,7 +147,7 @@ func (g *gen) rule(c component, answered map[string]bool) {
 	below(c.node, "rules", true).add(n)
 }
 
-// forbids is the ids of what forbids a ruling already.
+// forbids returns the ids of the rules that already forbid a ruling.
 func (g *gen) forbids(name string) []string {
 	var out []string
 	var look func(n *Node)
@@ -165,14 +166,14 @@ func (g *gen) forbids(name string) []string {
 	return out
 }
 
-// abilitiesOfAll writes abilities of all components; those of every component call only procedures before the one that
-// they wait for, so that nothing sets itself off without end.
+// abilitiesOfAll writes abilities of all components. An ability calls only procedures that come before its trigger, so
+// that no ability triggers itself without end.
 func (g *gen) abilitiesOfAll() {
 	all := g.components()
 	for range g.between(2, 8) {
 		g.ability(one(g, all))
 	}
-	if slices.Contains(g.kinds, "totem") && g.chance(50) { // one for each of many pieces
+	if slices.Contains(g.kinds, "totem") && g.chance(50) { // an ability that many pieces have
 		for _, c := range all {
 			if c.scope.source == "totem" {
 				g.ability(c)
@@ -200,7 +201,7 @@ func (g *gen) ability(c component) {
 		}
 	case 3, 4:
 		calls = g.waits(n, "instead", &s)
-		s.still = true // what it replaces would ask for itself
+		s.still = true // the action that it replaces would ask about itself
 	case 5:
 		n.put("during", one(g, []string{"turn", "season", "turn"}))
 		s.me, may = true, true
@@ -226,7 +227,7 @@ func (g *gen) ability(c component) {
 		asks: (s.me || len(s.event) > 0) && !slices.Contains(n.Keys, "instead")}
 	steps := b.some(1, 3)
 	if slices.Contains(n.Keys, "instead") && g.chance(50) {
-		steps.Kids = slices.Insert(steps.Kids, 0, text("go_on")) // behind an effect it may come too late
+		steps.Kids = slices.Insert(steps.Kids, 0, text("go_on")) // after an effect, go_on may be too late
 	}
 	if may {
 		n.put("may", steps)
@@ -236,11 +237,11 @@ func (g *gen) ability(c component) {
 	below(c.node, "abilities", true).add(n)
 }
 
-// limited says when an ability may be used, and by whom.
+// limited may add a condition to an ability, and the players who may use it.
 func (g *gen) limited(n *Node, s *scope, may bool) {
 	if g.chance(50) && !slices.Contains(n.Keys, "during") {
 		cond := *s
-		cond.open = s.open || may // whether it may be used is seen by whom it is offered to
+		cond.open = s.open || may // the player who is offered the ability sees the result of its condition
 		n.put("when", g.cond(cond, g.between(0, 2)))
 	}
 	if g.chance(10) && !slices.Contains(n.Keys, "during") && !slices.Contains(n.Keys, "instead") {
@@ -249,7 +250,7 @@ func (g *gen) limited(n *Node, s *scope, may bool) {
 	}
 }
 
-// waits makes an ability wait for a procedure or action; it returns how many procedures it may call.
+// waits makes an ability trigger on a procedure or an action. It returns how many procedures the ability may call.
 func (g *gen) waits(n *Node, word string, s *scope) int {
 	if g.chance(15) {
 		n.put(word, one(g, g.actions).name)
@@ -265,8 +266,8 @@ func (g *gen) waits(n *Node, word string, s *scope) int {
 	return i
 }
 
-// stateRule is a rule of the form as_soon_as. A flag of its own makes the condition false, until the flag's phase is
-// over.
+// stateRule writes a rule with as_soon_as. A flag makes its condition false once it has triggered, for as long as the
+// flag lasts.
 func (g *gen) stateRule(c component, n *Node, s scope) {
 	if g.states++; g.states > 4 {
 		return

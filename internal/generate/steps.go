@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// body is a list of steps that is being written.
+// body is a list of steps that is being written, and what may be in it.
 type body struct {
 	*gen
 	scope   scope
-	procs   int  // those before this one may be called
-	asks    bool // somebody is there to choose
-	opening bool // nothing has had an effect yet
-	nested  int  // lists around it
-	loops   int  // loops around it
-	phases  bool // phases may be opened
-	action  bool // of an action: what can be chosen first is chosen first
+	procs   int  // may call the procedures before this one
+	asks    bool // there is a player who can choose
+	opening bool // nothing before it has had an effect
+	nested  int  // number of lists around it
+	loops   int  // number of loops around it
+	phases  bool // may open phases
+	action  bool // belongs to an action: choices come first if possible
 }
 
-// some is at least so many steps and at most so many.
+// some writes between low and high steps.
 func (b *body) some(low, high int) *Node {
 	out := list()
 	if b.opening && b.asks && b.nested == 0 && b.chance(20) {
@@ -34,14 +34,14 @@ func (b *body) some(low, high int) *Node {
 	return out
 }
 
-// seen is the scope with only what everybody sees: what is offered must not tell more.
+// seen returns the scope with only what everybody sees. Options must not reveal more.
 func (b *body) seen() scope {
 	s := b.scope
 	s.open = true
 	return s
 }
 
-// given is the scope of what a name is bound to: one that may be read where something is offered tells no secret.
+// given returns the scope for the value of a name. If options may read the name, its value must not be secret.
 func (b *body) given(p param) scope {
 	if p.hidden {
 		return b.scope
@@ -49,7 +49,7 @@ func (b *body) given(p param) scope {
 	return b.seen()
 }
 
-// inner is steps one list deeper, with other names in reach.
+// inner writes steps one list deeper, in scope s.
 func (b *body) inner(s scope, low, high int) *Node {
 	in := *b
 	in.scope, in.nested = s, b.nested+1
@@ -58,7 +58,7 @@ func (b *body) inner(s scope, low, high int) *Node {
 	return out
 }
 
-// step is one step; a choice comes with one that uses it.
+// step writes one step. A choice comes with a step that uses it.
 func (b *body) step() []*Node {
 	if b.nested >= 2 || b.chance(45) {
 		return b.plainStep()
@@ -70,7 +70,7 @@ func (b *body) step() []*Node {
 	}
 }
 
-// plainStep is a step without steps in it.
+// plainStep writes a step that contains no other steps.
 func (b *body) plainStep() []*Node {
 	for {
 		if out := b.tryPlain(); out != nil {
@@ -108,7 +108,7 @@ func (b *body) tryPlain() []*Node {
 	return nil
 }
 
-// set changes a variable: mostly to what a ruling answers, so that what is asked can be seen.
+// set changes a variable, often to the answer of a ruling, so that the answer is visible.
 func (b *body) set() []*Node {
 	v := one(b.gen, b.vars)
 	target := b.keyed(b.scope, v.name, v.keys, 1)
@@ -126,10 +126,10 @@ func (b *body) set() []*Node {
 	return []*Node{n}
 }
 
-// Lost is the word for how a game ends in which a variable does not hold what was written into it.
+// Lost is the way in which a game ends if a variable does not hold what was written to it.
 const Lost = "lost_values"
 
-// readBack sets a list and ends the game where the variable holds another one.
+// readBack sets a list, and ends the game if the variable then holds another one.
 func (b *body) readBack(n *Node, v variable) []*Node {
 	kept := b.fresh("kept")
 	to := slices.Index(n.Keys, "to")
@@ -137,7 +137,7 @@ func (b *body) readBack(n *Node, v variable) []*Node {
 	n.Kids[to] = text("%s", kept)
 	lost := object("end", "game", "winners", "[]", "how", Lost)
 	check := object("if", fmt.Sprintf("%s.count != %s.count", v.name, kept), "then", list(lost))
-	return []*Node{object("let", kept, "be", be), object("together", list(n, check))} // nothing else speaks in between
+	return []*Node{object("let", kept, "be", be), object("together", list(n, check))} // nothing else happens in between
 }
 
 func (b *body) setAttr() []*Node {
@@ -151,7 +151,7 @@ func (b *body) setAttr() []*Node {
 	return []*Node{object("set", b.sure(b.scope, a.of, 1)+"."+a.name, "to", b.expr(b.scope, a.typ, 1))}
 }
 
-// move moves pieces; from a stack its top.
+// move moves pieces; those of a stack from its ends.
 func (b *body) move() []*Node {
 	var what string
 	switch b.IntN(6) {
@@ -171,7 +171,7 @@ func (b *body) move() []*Node {
 	return []*Node{object("move", what, "to", b.somewhere())}
 }
 
-// somewhere is a place that pieces may go to.
+// somewhere returns a place that pieces may move to.
 func (b *body) somewhere() string {
 	if b.chance(35) {
 		return b.sure(b.scope, "field", 1)
@@ -184,7 +184,7 @@ func (b *body) somewhere() string {
 	return to
 }
 
-// call calls a procedure before this one.
+// call calls one of the procedures before this one.
 func (b *body) call() []*Node {
 	if b.procs == 0 {
 		return nil
@@ -211,7 +211,7 @@ func (b *body) calling(p callable) *Node {
 	return n
 }
 
-// apply puts an effect into play, by name or written in place.
+// apply applies an effect, by name or written in place.
 func (b *body) apply() []*Node {
 	to := ""
 	if b.chance(70) {
@@ -280,13 +280,14 @@ func (b *body) show() []*Node {
 		one(b.gen, []string{one(b.gen, b.seats), "all", "nobody"}))}
 }
 
-// compound is a step with steps in it, or a choice with what comes of it; nil when it does not fit here.
+// compound writes a step that contains steps, or a choice with a step that uses it. It returns nil if the step drawn
+// does not fit here.
 func (b *body) compound() []*Node {
 	s := b.scope
 	switch b.IntN(16) {
 	case 0, 1:
 		cond := s
-		if b.opening { // what is begun may fail in a branch
+		if b.opening { // a branch may fail after it has begun
 			cond = b.seen()
 		}
 		n := object("if", b.truth(cond, 2), "then", b.inner(s, 1, 2))
@@ -353,7 +354,7 @@ func (b *body) each() []*Node {
 	return []*Node{n}
 }
 
-// while is a loop that surely ends: it counts.
+// while writes a loop that ends, since it counts.
 func (b *body) while() []*Node {
 	if b.loops >= 1 {
 		return nil
@@ -371,11 +372,11 @@ func (b *body) while() []*Node {
 	}
 }
 
-// elements is what can be chosen from: a type and a list.
+// elements returns a type and a list to choose from.
 func (b *body) elements(s scope) (string, string) {
 	t := one(b.gen, []string{"player", "field", "int", "hue", one(b.gen, b.kinds), one(b.gen, b.kinds)})
-	if b.alike && b.isKind(t) {
-		t = "piece" // who takes one of a kind from behind would be told that there is one
+	if b.sameBacks && b.isKind(t) {
+		t = "piece" // since all backs look alike, asking for another kind would reveal which pieces are of that kind
 	}
 	if t == "int" {
 		return t, "1.." + fmt.Sprint(b.between(2, 4))
@@ -388,7 +389,7 @@ func (b *body) elements(s scope) (string, string) {
 	return t, b.many(s, t, 1)
 }
 
-// uses is a step that does something with a value that was chosen.
+// uses writes a step that uses a chosen value.
 func (b *body) uses(name, t string) []*Node {
 	maybe := name
 	switch {

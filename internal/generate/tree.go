@@ -11,8 +11,8 @@ import (
 
 // Node is a node of a file: a scalar, a map in the order of its keys, or a list.
 type Node struct {
-	Text string   // of a scalar
-	Keys []string // of a map
+	Text string   // if it is a scalar
+	Keys []string // if it is a map
 	Kids []*Node
 	List bool
 }
@@ -31,7 +31,7 @@ type Package struct {
 	unruly bool
 }
 
-// text is a scalar.
+// text returns a scalar.
 func text(format string, args ...any) *Node {
 	if len(args) == 0 {
 		return &Node{Text: format}
@@ -39,8 +39,8 @@ func text(format string, args ...any) *Node {
 	return &Node{Text: fmt.Sprintf(format, args...)}
 }
 
-// object is a map of keys and values in turn; a value is a node, or the text of a scalar. Those that are nil are left
-// out.
+// object returns a map. Its arguments are keys and values in turn. A value is a node or the text of a scalar; nil
+// values are left out.
 func object(pairs ...any) *Node {
 	n := &Node{}
 	for i := 0; i < len(pairs); i += 2 {
@@ -65,7 +65,7 @@ func (n *Node) put(key string, value any) *Node {
 	return n
 }
 
-// only is a map without the keys that are not in some set.
+// only returns a map without the keys that are not in a set.
 func (n *Node) only(keys map[string]bool) *Node {
 	out := object()
 	for i, key := range n.Keys {
@@ -76,12 +76,12 @@ func (n *Node) only(keys map[string]bool) *Node {
 	return out
 }
 
-// list is a list.
+// list returns a list.
 func list(kids ...*Node) *Node { return &Node{Kids: kids, List: true} }
 
 func (n *Node) add(kids ...*Node) { n.Kids = append(n.Kids, kids...) }
 
-// words is a list of scalars.
+// words returns a list of scalars.
 func words(values ...string) *Node {
 	n := list()
 	for _, v := range values {
@@ -90,13 +90,13 @@ func words(values ...string) *Node {
 	return n
 }
 
-// named is the texts of a name in both languages.
+// named returns a name in both languages.
 func named(en, fr string) *Node { return object("en", en, "fr", fr) }
 
-// Scalar reports whether a node holds nothing.
+// Scalar reports whether a node is neither a map nor a list.
 func (n *Node) Scalar() bool { return n.Kids == nil && n.Keys == nil && !n.List }
 
-// Clone is a copy of a node with all below it.
+// Clone returns a copy of a node and all nodes below it.
 func (n *Node) Clone() *Node {
 	out := &Node{Text: n.Text, List: n.List, Keys: append([]string(nil), n.Keys...)}
 	for _, k := range n.Kids {
@@ -105,7 +105,7 @@ func (n *Node) Clone() *Node {
 	return out
 }
 
-// Clone is a copy of a package.
+// Clone returns a copy of a package.
 func (p *Package) Clone() *Package {
 	out := &Package{Seed: p.Seed, unruly: p.unruly}
 	for _, f := range p.Files {
@@ -114,9 +114,9 @@ func (p *Package) Clone() *Package {
 	return out
 }
 
-// Fair reports whether the state rules of a package are as the grammar writes them: nothing holds before play begins,
-// and the first step makes the condition false. Whoever leaves nodes out must leave these: of others it is not said
-// when they are judged.
+// Fair reports whether the state rules of a package have the form that the grammar gives them: none triggers before
+// play begins, and the first step makes the condition false. A smaller package must keep this, since the language does
+// not define when other state rules are evaluated.
 func (p *Package) Fair() bool {
 	for _, f := range p.Files {
 		if !fair(f.Root) {
@@ -138,10 +138,10 @@ func fair(n *Node) bool {
 	return !slices.ContainsFunc(n.Kids, func(k *Node) bool { return !fair(k) })
 }
 
-// heldBack is how the condition of a state rule begins: play has begun, and the rule's own flag is not set.
+// heldBack is the start of the condition of a state rule: play has begun, and the rule's own flag is not set.
 const heldBack = "begun and not "
 
-// FS is the package as files.
+// FS returns the package as files.
 func (p *Package) FS() fs.FS {
 	out := fstest.MapFS{}
 	for _, f := range p.Files {
@@ -150,7 +150,7 @@ func (p *Package) FS() fs.FS {
 	return out
 }
 
-// String is all files, each under its name.
+// String returns all files, each after its name.
 func (p *Package) String() string {
 	var b strings.Builder
 	for _, f := range p.Files {
@@ -159,14 +159,14 @@ func (p *Package) String() string {
 	return b.String()
 }
 
-// YAML is a node as text.
+// YAML returns a node as text.
 func (n *Node) YAML() string {
 	var b strings.Builder
 	n.write(&b, 0)
 	return b.String()
 }
 
-// write writes a map or list, each part on lines of its own.
+// write writes a map or a list, each entry on lines of its own.
 func (n *Node) write(b *strings.Builder, depth int) {
 	pad := strings.Repeat("  ", depth)
 	for i, kid := range n.Kids {
@@ -177,7 +177,7 @@ func (n *Node) write(b *strings.Builder, depth int) {
 			fmt.Fprintf(b, "%s-", pad)
 		}
 		switch {
-		case kid.Scalar() && kid.Text == "": // nothing is written as an empty text; this is a map that holds nothing
+		case kid.Scalar() && kid.Text == "": // an empty text means a map without keys
 			b.WriteString(" {}\n")
 		case kid.Scalar():
 			fmt.Fprintf(b, " %s\n", quoted(kid.Text))
@@ -185,7 +185,7 @@ func (n *Node) write(b *strings.Builder, depth int) {
 			b.WriteString(" []\n")
 		case len(kid.Kids) == 0:
 			b.WriteString(" {}\n")
-		case n.List && !kid.List: // its first key stands behind the dash
+		case n.List && !kid.List: // the first key follows the dash
 			var inner strings.Builder
 			kid.write(&inner, depth+1)
 			b.WriteString(" " + inner.String()[2*(depth+1):])
@@ -196,7 +196,7 @@ func (n *Node) write(b *strings.Builder, depth int) {
 	}
 }
 
-// quoted is a scalar as YAML reads it: in quotes when it might be read otherwise.
+// quoted returns a scalar as YAML reads it, in quotes if necessary.
 func quoted(s string) string {
 	plain := s != "" && s[0] != '-' && s[0] != ' ' && strings.IndexFunc(s, func(r rune) bool {
 		return !(r == '_' || r == '.' || r == ' ' || r == '(' || r == ')' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' ||

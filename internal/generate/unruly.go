@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Unruly is the package of a seed with one to three parts that no author means: bodies that are empty, counts of
-// nothing, what is itself, calls twice down, subsets of hundreds, what is done instead of whatever can be called. It is
-// played, or refused with problems that have their places.
+// Unruly returns the package of a seed with one to three parts that no author would write: empty bodies, counts of 0,
+// kinds that are themselves, calls that double at each level, subsets of hundreds of elements, replacements of
+// anything. The package must be playable, or be refused with problems that have places.
 func Unruly(seed uint64) *Package {
 	p := New(seed)
 	p.unruly = true
@@ -19,10 +19,10 @@ func Unruly(seed uint64) *Package {
 	return p
 }
 
-// Unruly reports whether a package has parts that no author means: its faults are its own.
+// Unruly reports whether a package comes from [Unruly]. Its faults are then mistakes of the content.
 func (p *Package) Unruly() bool { return p.unruly }
 
-// bend is a package that is made unruly.
+// bend is a package that is being made unruly.
 type bend struct {
 	*rand.Rand
 	p    *Package
@@ -31,15 +31,15 @@ type bend struct {
 }
 
 var bends = []func(*bend){
-	(*bend).empty, (*bend).nothing, (*bend).circle, (*bend).callsItself, (*bend).twiceDown,
+	(*bend).empty, (*bend).zeroOrLess, (*bend).circle, (*bend).callsItself, (*bend).twiceDown,
 	(*bend).hundreds, (*bend).insteadOf, (*bend).open,
 }
 
-// bodies is the keys below which steps stand.
+// bodies is the keys that hold steps.
 var bodies = []string{"do", "steps", "then", "else", "may", "try", "offer", "play", "setup", "pass"}
 
-// each is every map of the package that has one of some keys, with the number of the key. What a state rule does is
-// left out: it must stay fair.
+// each returns every map that has one of some keys, with the index of the key. It skips state rules, which must stay
+// fair ([Package.Fair]).
 func (b *bend) each(keys ...string) (nodes []*Node, at []int) {
 	var look func(n *Node)
 	look = func(n *Node) {
@@ -61,7 +61,7 @@ func (b *bend) each(keys ...string) (nodes []*Node, at []int) {
 	return nodes, at
 }
 
-// replace puts another value below one of such keys, anywhere.
+// replace sets another value at a random place with one of the keys.
 func (b *bend) replace(value *Node, keys ...string) {
 	if nodes, at := b.each(keys...); len(nodes) > 0 {
 		k := b.IntN(len(nodes))
@@ -69,7 +69,7 @@ func (b *bend) replace(value *Node, keys ...string) {
 	}
 }
 
-// declared is one of what is declared below a key of the game, nil where nothing is.
+// declared returns a random declaration under a key of the game, nil if there is none.
 func (b *bend) declared(key string) (name string, n *Node) {
 	all := below(b.game, key, false)
 	if len(all.Keys) == 0 {
@@ -79,13 +79,13 @@ func (b *bend) declared(key string) (name string, n *Node) {
 	return all.Keys[i], all.Kids[i]
 }
 
-// fresh is a name that nothing in the package has.
+// fresh returns an unused name.
 func (b *bend) fresh(word string) string {
 	b.made++
 	return fmt.Sprintf("%s_bent_%d", word, b.made)
 }
 
-// insert puts steps among those of a body, anywhere.
+// insert inserts steps at a random place.
 func (b *bend) insert(steps ...*Node) {
 	nodes, at := b.each("do", "steps", "play")
 	k := b.IntN(len(nodes))
@@ -94,27 +94,27 @@ func (b *bend) insert(steps ...*Node) {
 	}
 }
 
-// empty empties a body.
+// empty removes all steps of a body.
 func (b *bend) empty() { b.replace(list(), bodies...) }
 
-// nothing makes a number of pieces, elements or times 0 or less.
-func (b *bend) nothing() {
+// zeroOrLess sets a count or a limit to 0 or -1.
+func (b *bend) zeroOrLess() {
 	b.replace(text("%d", -b.IntN(2)), "count", "at_most", "capacity")
 }
 
-// circle makes something that is itself.
+// circle makes something that refers to itself.
 func (b *bend) circle() {
 	[]func(*bend){(*bend).itself, (*bend).itsParent, (*bend).answersItself}[b.IntN(3)](b)
 }
 
-// itself makes a kind that is itself.
+// itself makes a kind that is its own parent.
 func (b *bend) itself() {
 	if name, n := b.declared("kinds"); n != nil {
 		n.set("is", text("%s", name))
 	}
 }
 
-// itsParent makes two kinds that are one another.
+// itsParent makes two kinds that are each other's parents.
 func (b *bend) itsParent() {
 	x, y := b.fresh("kind"), b.fresh("kind")
 	b.declare("kinds", x, object("is", y))
@@ -165,7 +165,7 @@ func (b *bend) answersItself() {
 	n.set("is", text("%s", name+"("+args+")"))
 }
 
-// twiceDown makes procedures, or rulings, each of which calls the next twice.
+// twiceDown makes a chain of procedures or rulings, each of which calls the next twice.
 func (b *bend) twiceDown() {
 	word, deep := b.fresh("down"), 2+b.IntN(60)
 	rulings := b.IntN(3) == 0
@@ -194,7 +194,7 @@ func (b *bend) twiceDown() {
 	}
 }
 
-// hundreds asks for a subset of hundreds.
+// hundreds asks a player to choose among hundreds of elements.
 func (b *bend) hundreds() {
 	x, top := b.fresh("some"), 100+b.IntN(400)
 	n := object("choose", x, "by", b.seat(), "among", fmt.Sprintf("1..%d", top))
@@ -205,7 +205,8 @@ func (b *bend) hundreds() {
 	b.insert(n, object("set", "n2", "to", x+".count"))
 }
 
-// insteadOf does something instead of whatever can be called: going on, going on twice, nothing, the same again.
+// insteadOf replaces a procedure or an action by something else: the same once, the same twice, nothing, a call of
+// itself.
 func (b *bend) insteadOf() {
 	name, n := b.declared(b.word("procedures", "actions"))
 	if n == nil {
@@ -217,7 +218,7 @@ func (b *bend) insteadOf() {
 	below(b.game, "abilities", true).add(object("instead", name, "id", b.fresh("bent"), "do", list(do...)))
 }
 
-// open is a loop of players in an order that is open, or one without end; with nothing to do, or little.
+// open makes a loop over players in an open order, or one that may not end. It does little or nothing.
 func (b *bend) open() {
 	do := list()
 	if b.IntN(3) == 0 {
@@ -233,16 +234,16 @@ func (b *bend) open() {
 
 func (b *bend) declare(key, name string, n *Node) { below(b.game, key, false).put(name, n) }
 
-// seat is a seat of the game.
+// seat returns a seat of the game.
 func (b *bend) seat() string {
 	seats := below(below(b.game, "defaults", false), "seats", true)
 	return seats.Kids[b.IntN(len(seats.Kids))].Text
 }
 
-// word is one of several words.
+// word returns one of several words.
 func (b *bend) word(list ...string) string { return list[b.IntN(len(list))] }
 
-// set puts a value below a key, in the place of what is there.
+// set sets the value of a key.
 func (n *Node) set(key string, value *Node) {
 	if i := slices.Index(n.Keys, key); i >= 0 {
 		n.Kids[i] = value

@@ -9,7 +9,8 @@ import (
 	"precept/interpreter/lint"
 )
 
-// Some of what is unruly is valid, the rest is refused at a place; a seed always makes the same.
+// TestUnruly checks that some unruly packages are valid, that the others are refused, and that each seed always makes
+// the same package.
 func TestUnruly(t *testing.T) {
 	const made, atLeast = 120, 30
 	valid, all := 0, ""

@@ -7,19 +7,18 @@ import (
 	"strings"
 )
 
-// param is something with a name and a type. A type is the word that the language has for it, with a star before it for
-// a list of such.
+// param is a name with a type. A type is its word in the language, after a star for a list.
 type param struct {
 	name, typ string
-	hidden    bool // it may hold what not everybody sees
+	hidden    bool // its value may be secret
 }
 
-// variable is a variable, or an attribute with the kind that has it.
+// variable is a variable, or an attribute of a kind.
 type variable struct {
 	param
-	keys []string // types of what it is per
+	keys []string // types of its keys
 	low  int
-	top  int // above low where it has a range
+	top  int // its maximum, if greater than low
 	of   string
 }
 
@@ -50,25 +49,25 @@ type callable struct {
 type gen struct {
 	*rand.Rand
 	declared
-	seats    []string
-	factions bool
-	hues     []string
-	spaces   []string
-	kinds    []string          // of pieces
-	parent   map[string]string // of those that are another
-	alike    bool              // pieces of all kinds look alike from behind
-	states   int               // state rules so far
-	road     bool
-	yards    bool     // every player has a board of fields
-	ways     []string // the directions of the grids
-	scores   bool
-	names    int // given to bindings so far
-	fought   bool
-	game     *Node
-	parts    map[string]*Node // the files beside the game's own
+	seats     []string
+	factions  bool
+	hues      []string
+	spaces    []string
+	kinds     []string          // of pieces
+	parent    map[string]string // of each kind that is based on another
+	sameBacks bool              // the backs of all kinds of pieces look alike
+	states    int               // state rules so far
+	road      bool
+	yards     bool     // every player has a board of fields
+	ways      []string // the directions of the grids
+	scores    bool
+	names     int // the number of names given to bindings
+	fought    bool
+	game      *Node
+	parts     map[string]*Node // the files beside the game's own
 }
 
-// declared is what expressions and steps may name.
+// declared is what expressions and steps can name.
 type declared struct {
 	vars    []variable
 	attrs   []variable
@@ -82,7 +81,7 @@ type declared struct {
 	windows []string
 }
 
-// New makes the package of a seed.
+// New returns the package of a seed.
 func New(seed uint64) *Package {
 	g := &gen{Rand: rand.New(rand.NewPCG(seed, 0x9a3e)), parent: map[string]string{}, parts: map[string]*Node{}}
 	g.declare()
@@ -105,25 +104,25 @@ func sorted(m map[string]*Node) []string {
 	return out
 }
 
-// chance is true n times in a hundred.
+// chance is true in n of 100 cases.
 func (g *gen) chance(n int) bool { return g.IntN(100) < n }
 
-// between is low to high.
+// between returns a number from low to high.
 func (g *gen) between(low, high int) int { return low + g.IntN(high-low+1) }
 
-// one is one of several.
+// one returns a random element.
 func one[T any](g *gen, list []T) T { return list[g.IntN(len(list))] }
 
-// fresh is a name that nothing has.
+// fresh returns an unused name.
 func (g *gen) fresh(word string) string {
 	g.names++
 	return fmt.Sprintf("%s_%d", word, g.names)
 }
 
-// at is the map below a key of the game's file, made when it is not there.
+// at returns the map at a key of the game's file, which it creates if necessary.
 func (g *gen) at(key string) *Node { return below(g.game, key, false) }
 
-// below is the map or list below a key of a node, made when it is not there.
+// below returns the map or list at a key of a node, which it creates if necessary.
 func below(n *Node, key string, isList bool) *Node {
 	if i := slices.Index(n.Keys, key); i >= 0 {
 		return n.Kids[i]
@@ -137,7 +136,7 @@ func (g *gen) declare() {
 	g.game = object("game", "sample", "title", named("Sample", "Échantillon"))
 	g.players()
 	g.hues = []string{"red", "green", "blue"}
-	if g.chance(6) { // more than fit into a word
+	if g.chance(6) { // more than the bits of a word
 		for i := range 37 {
 			g.hues = append(g.hues, fmt.Sprintf("hue_%d", i))
 		}
@@ -272,7 +271,7 @@ func (g *gen) hasZone(name string) bool {
 func (g *gen) piecesOfAll() {
 	kind := func(name, is string, has *Node) {
 		n := object("is", is)
-		if !g.alike {
+		if !g.sameBacks {
 			n.put("back", name+"_back")
 		}
 		if len(has.Keys) > 0 {
@@ -284,7 +283,7 @@ func (g *gen) piecesOfAll() {
 		}
 		g.at("kinds").put(name, n)
 	}
-	g.alike = g.chance(12)
+	g.sameBacks = g.chance(12)
 	worth := object("worth", object("type", "0..9"))
 	if g.chance(40) {
 		worth.put("lit", object("type", "bool", "lasts", one(g, []string{"turn", "place", "match"})))
@@ -329,11 +328,11 @@ func (g *gen) place(kind string, count int, each bool, with *Node) {
 	g.at("pieces").put(kind, n)
 }
 
-// deck is the file of the cards.
+// deck makes the file of the cards.
 func (g *gen) deck() {
 	g.kinds = append(g.kinds, "card")
 	card := object("has", object("rank_of", "int"))
-	if !g.alike {
+	if !g.sameBacks {
 		card.put("back", "card_back")
 	}
 	g.at("kinds").put("card", card)
@@ -350,7 +349,7 @@ func (g *gen) deck() {
 	g.parts["cards.yaml"] = object("cards", "pack", "at", at, "list", cards)
 }
 
-// card is the node of a card.
+// card returns the node of a card.
 func (g *gen) card(name string) *Node {
 	cards := below(g.parts["cards.yaml"], "list", true)
 	return cards.Kids[slices.Index(g.cards, name)]
@@ -392,7 +391,7 @@ func (g *gen) variables() {
 	}
 }
 
-// spelt is a type as the language writes it.
+// spelt returns a type as the language writes it.
 func spelt(t string) string {
 	if inner, ok := strings.CutPrefix(t, "*"); ok {
 		return "list(" + inner + ")"
@@ -400,14 +399,14 @@ func spelt(t string) string {
 	return t
 }
 
-// rulingNames decides which rulings there are: expressions need them before they are written.
+// rulingNames declares the rulings. Expressions need them before the rulings are written.
 func (g *gen) rulingNames() {
 	for i := range g.between(2, 6) {
 		r := ruling{name: fmt.Sprintf("ruling_%d", i+1), typ: one(g, []string{"int", "int", "int", "bool", "bool", "player",
 			"*field", "*player"}), public: g.chance(80)}
 		n := g.between(0, 2)
 		if g.chance(4) {
-			n = g.between(9, 20) // more than there is room for in small arrays
+			n = g.between(9, 20) // more than fit into small arrays
 		}
 		for k := range n {
 			t := one(g, []string{"player", "player", "player", "field", "hue", one(g, g.kinds),

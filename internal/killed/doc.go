@@ -1,13 +1,13 @@
-// Package killed kills a server of tables, again and again, and looks whether every table comes back as it was last
-// acknowledged: every answer and everything that was taken back, and after a disk that is full nothing else.
+// Package killed repeatedly kills a server of tables. Each time it checks that every table has everything that the
+// server acknowledged: every answer, and every answer taken back. If the disk was full, nothing else may have changed.
 //
-//		s := killed.New(file, library, rules...)
+//		s := killed.Open(file, library, tables, rng, setup)
 //		for range 30 {
-//			err := s.Kill(killed.Command, rng) // a process that calls Serve
+//			err := s.Kill(command, rng) // a process that calls Serve
 //		}
 //
-//	  - serve.go: the process that is killed: it plays at all tables at once, and says what is acknowledged
-//	  - server.go: who kills it, and compares
+//	 - serve.go: the process that is killed. It plays at all tables at once and reports what was acknowledged.
+//	 - server.go: kills the process, and compares.
 //
-// It stands on package room alone, without its pages.
+// It needs only package room, not its pages.
 package killed

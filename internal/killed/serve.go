@@ -13,23 +13,23 @@ import (
 	"precept/interpreter"
 )
 
-// orders is what the process that is killed is told.
+// orders is what the process is told to do.
 type orders struct {
 	File   string
-	Tables []map[string]string // links by seats
+	Tables []map[string]string // links by seat
 	Seed   uint64
-	Full   int64 // the size that no file may pass, 0 for none: a disk that is full
+	Full   int64 // the maximal size of a file, which simulates a full disk; 0 for none
 }
 
-// done is what it says when all matches are over.
+// done is what the process prints when all matches are over.
 const done = "done"
 
-// Serve is what the process does that is killed: it plays at all tables at once, and says what was acknowledged, a line
-// each, until it is killed or in ends. in begins with what it is told.
+// Serve plays at all tables at once. It prints a line for everything that is acknowledged, until it is killed or in
+// ends. It first reads its orders from in.
 //
 // # Errors
 //
-// A record that cannot be opened; what must not happen at a table.
+// A record that cannot be opened, and a mistake found at a table.
 func Serve(library room.Library, in io.Reader, out io.Writer) error {
 	told := json.NewDecoder(in)
 	var s orders
@@ -78,7 +78,7 @@ func Serve(library room.Library, in io.Reader, out io.Writer) error {
 	select {
 	case err := <-wrong:
 		return err
-	case <-ended: // nobody listens any more
+	case <-ended: // nobody reads the output any more
 		return nil
 	case <-played:
 	}
@@ -100,7 +100,7 @@ type player struct {
 
 func (p *player) chair(seat string) (*room.Chair, error) { return p.h.Sit(room.TokenOf(p.links[seat])) }
 
-// anybody is a seat of the table.
+// anybody returns one of the seats.
 func anybody(links map[string]string) string {
 	var seats []string
 	for seat := range links {
@@ -109,7 +109,8 @@ func anybody(links map[string]string) string {
 	return slices.Min(seats)
 }
 
-// answerable is who of those that have a link may answer now, over whether nobody may: agents play on by themselves.
+// answerable returns the seats with a link that may answer now; over reports whether there is none, since agents
+// answer for themselves.
 func answerable(now *room.State, links map[string]string) []string {
 	return slices.DeleteFunc(slices.Clone(now.Asked), func(seat string) bool { return links[seat] == "" })
 }
@@ -118,7 +119,7 @@ func over(now *room.State, links map[string]string) bool {
 	return now.Over || len(answerable(now, links)) == 0
 }
 
-// move gives an answer, or takes one back. It is false when the match is over.
+// move gives an answer, or takes one back. It returns false if the match is over.
 func (p *player) move() (more bool, err error) {
 	c, err := p.chair(anybody(p.links))
 	if err != nil {
@@ -152,10 +153,10 @@ func (p *player) move() (more bool, err error) {
 	return true, p.say(now, err, fmt.Sprintf("%d %s %v", taken.Serial, seat, picks))
 }
 
-// full is what is said of an answer that was not taken, since nothing could be written.
+// full is what the process prints if an answer was not accepted because the disk was full.
 const full = "full"
 
-// say notes what was acknowledged. What was not has changed nothing.
+// say records what was acknowledged. After an error, it checks that nothing has changed.
 func (p *player) say(before room.State, wrong error, what string) error {
 	p.said = what
 	if wrong == nil {

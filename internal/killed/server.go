@@ -16,29 +16,29 @@ import (
 	"precept/interpreter"
 )
 
-// Server is tables in a file, and what has been acknowledged of each.
+// Server is tables in a file, and what was acknowledged at each.
 type Server struct {
-	Kills   int // how often its process was killed
+	Kills   int // how often the process was killed
 	Answers int // how many answers were acknowledged
-	Full    int // how many were refused by a full disk
+	Full    int // how many answers were refused because the disk was full
 
 	file         string
 	library      room.Library
 	setup        func(rng *rand.Rand) room.Setup
-	tables       []map[string]string // links by seats
-	acknowledged []map[string]string // of each table by serial
+	tables       []map[string]string // links by seat
+	acknowledged []map[string]string // for each table, by serial
 }
 
-// fullEvery is how often the disk is full: at one of so many kills.
+// fullEvery is how many kills there are for each one with a full disk.
 const fullEvery = 5
 
-// listened is how many lines are heard at the most before a process is killed.
+// listened is the maximal number of lines read before a process is killed.
 const listened = 40
 
-// mostSaid is how much of a line, and of what it says is wrong, is heard, in bytes.
+// mostSaid is the maximal length of a line, and of an error message, in bytes.
 const mostSaid = 64 << 10
 
-// Open makes so many tables in a file. When the match of one is over, another one takes its place.
+// Open creates tables in a file. When a match is over, another table replaces it.
 func Open(file string, library room.Library, tables int, rng *rand.Rand,
 	setup func(rng *rand.Rand) room.Setup) (*Server, error) {
 	s := &Server{file: file, library: library, setup: setup}
@@ -74,12 +74,12 @@ func (s *Server) add(rng *rand.Rand) error {
 	return nil
 }
 
-// Kill has the tables played by a process that calls [Serve], kills it at some moment, and looks whether every table
-// has what was acknowledged.
+// Kill lets a process that calls [Serve] play at the tables, and kills it at a random moment. It then checks that
+// every table has what was acknowledged.
 //
 // # Errors
 //
-// What is lost, what the process says is wrong, and what keeps it from beginning.
+// Anything that was lost, an error that the process reports, and an error of starting it.
 func (s *Server) Kill(cmd *exec.Cmd, rng *rand.Rand) error {
 	o := orders{File: s.file, Tables: s.tables, Seed: rng.Uint64()}
 	s.Kills++
@@ -108,7 +108,7 @@ func (s *Server) Kill(cmd *exec.Cmd, rng *rand.Rand) error {
 	return nil
 }
 
-// size is how long the longest file of the record is.
+// size returns the size of the largest file of the record.
 func (s *Server) size() (most int64) {
 	for _, name := range []string{s.file, s.file + "-wal"} {
 		if i, err := os.Stat(name); err == nil {
@@ -118,7 +118,7 @@ func (s *Server) size() (most int64) {
 	return most
 }
 
-// kill starts the process, kills it at some moment, and returns the lines that it said.
+// kill starts the process, kills it at a random moment, and returns the lines that it printed.
 func kill(cmd *exec.Cmd, o orders, rng *rand.Rand) (heard []string, err error) {
 	text, err := json.Marshal(o)
 	if err != nil {
@@ -129,7 +129,7 @@ func kill(cmd *exec.Cmd, o orders, rng *rand.Rand) (heard []string, err error) {
 		return nil, err
 	}
 	err = p.Say(text)
-	// so many are heard before it is killed, a little later: it is in the midst of something then
+	// kill it a little after a random number of lines, while it is doing something
 	for n := rng.IntN(listened); n >= 0; n-- {
 		line, open := <-p.Lines()
 		if !open || string(line) == done {
@@ -153,7 +153,7 @@ func kill(cmd *exec.Cmd, o orders, rng *rand.Rand) (heard []string, err error) {
 	return heard, err
 }
 
-// hear notes a line: the table, the serial, and what was acknowledged.
+// hear records a line: a table, a serial, and what was acknowledged.
 func (s *Server) hear(line string) error {
 	var table int
 	number, what, whole := strings.Cut(line, " ")
@@ -170,7 +170,8 @@ func (s *Server) hear(line string) error {
 	return nil
 }
 
-// compare looks whether every table has what was acknowledged. It returns how many of the first are over.
+// compare checks that every table has what was acknowledged. It returns how many tables at the start of the list are
+// over.
 func (s *Server) compare() (gone int, err error) {
 	h, err := s.open()
 	if err != nil {
@@ -197,7 +198,7 @@ func (s *Server) compare() (gone int, err error) {
 	return gone, nil
 }
 
-// standing is how a table stands, and what it has of answers, by serial, those that were taken back among them.
+// standing returns the state of a table and its answers by serial, including those taken back.
 func standing(h *room.House, links map[string]string) (now room.State, there map[string]string, err error) {
 	there = map[string]string{}
 	c, err := h.Sit(room.TokenOf(links[anybody(links)]))

@@ -128,6 +128,9 @@ const (
 	// EffectSlots is how many effects are in play at once, and EffectValues how many values one of them keeps.
 	EffectSlots, EffectValues = 48, 6
 
+	// Positions is how many positions a match remembers. The longest games of chess have some six hundred.
+	Positions = 1 << 14
+
 	// Pieces is the number of pieces in a match; their numbers and counts fit
 	// in 16 bits.
 	Pieces = 10_000

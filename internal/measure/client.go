@@ -22,17 +22,17 @@ import (
 	"time"
 )
 
-// client is somebody before a machine of his own.
+// client is a browser or a program on a machine of its own.
 type client struct {
 	http  *http.Client
 	lang  string
-	plain bool // reads plain data, as programs do
+	plain bool // reads JSON, as programs do
 }
 
-// machines is how many machines there are.
+// machines is the number of clients made, which numbers their addresses.
 var machines atomic.Int64
 
-// machine is a client with an address that nobody else has, where the system lets one choose.
+// machine returns a client. On Linux it has its own address.
 func machine(plain bool) *client {
 	n := machines.Add(1)
 	t := &http.Transport{MaxIdleConnsPerHost: 2, IdleConnTimeout: time.Minute}
@@ -43,11 +43,11 @@ func machine(plain bool) *client {
 	return &client{http: &http.Client{Transport: t}, lang: [...]string{"en", "fr"}[n%2], plain: plain}
 }
 
-// mostTries is how often a request is sent again that came too early for the server.
+// mostTries is how often a request is repeated that the server refused for coming too soon.
 const mostTries = 12
 
-// ask sends a request, with a form where there is one, and again when the server says to wait, as it does to whoever
-// asks faster than people do. Whatever else is not well is an error.
+// ask sends a request, as a POST if there is a form. If the server refuses it for coming too soon, ask waits and
+// repeats it. Any other status than success is an error.
 func (c *client) ask(address string, form url.Values) ([]byte, error) {
 	for again := 0; ; again++ {
 		text, wait, err := c.once(address, form)
@@ -58,7 +58,7 @@ func (c *client) ask(address string, form url.Values) ([]byte, error) {
 	}
 }
 
-// once sends a request, and says how long the server has it wait that is refused for being too early.
+// once sends a request. If the server refuses it for coming too soon, wait is the time until the next attempt.
 func (c *client) once(address string, form url.Values) (text []byte, wait time.Duration, err error) {
 	r, err := c.request(address, form)
 	if err != nil {
@@ -100,7 +100,8 @@ func (c *client) request(address string, form url.Values) (*http.Request, error)
 	return r, nil
 }
 
-// listen hears the events of a link, the serial of each, or -1 where it says none, until the stream ends.
+// listen receives the events of a link until the stream ends. It calls hear with the serial of each event, or -1 if
+// the event has none.
 func (c *client) listen(ctx context.Context, link string, ready chan<- struct{}, hear func(serial int)) error {
 	r, err := c.request(link+"/events", nil)
 	if err != nil {
@@ -148,7 +149,7 @@ type view struct {
 	}
 }
 
-// onPage is how a page says what a program is told as data.
+// These expressions find in a page what a program gets as JSON.
 var (
 	onForm = regexp.MustCompile(`class="offers"><input type="hidden" name="after" value="(\d+)">` +
 		`<input type="hidden" name="picks" value="([^"]*)">`)
@@ -156,7 +157,7 @@ var (
 	onBody   = regexp.MustCompile(`<body class="table"[^>]* data-live="(\d+)"`)
 )
 
-// look loads the page of a link, or the data of it.
+// look loads the page of a link, or its JSON.
 func (c *client) look(link string) (*view, error) {
 	text, err := c.ask(link, nil)
 	if err != nil {
@@ -165,7 +166,7 @@ func (c *client) look(link string) (*view, error) {
 	return c.read(text)
 }
 
-// read reads a page, or data.
+// read reads a page, or JSON.
 func (c *client) read(text []byte) (*view, error) {
 	v := &view{}
 	if c.plain {
@@ -191,7 +192,7 @@ func (c *client) read(text []byte) (*view, error) {
 	return v, json.Unmarshal([]byte(asked), v)
 }
 
-// buttons is the options of a page, as data.
+// buttons returns the options of a page as JSON.
 func buttons(text []byte) string {
 	var out []string
 	for _, m := range onButton.FindAllSubmatch(text, -1) {
@@ -200,10 +201,10 @@ func buttons(text []byte) string {
 	return strings.Join(out, ", ")
 }
 
-// asked reports whether something is to be chosen.
+// asked reports whether there is something to choose.
 func (v *view) asked() bool { return v.Question != nil && len(v.Question.Options) > 0 }
 
-// pick chooses one of the options by chance. What comes of it is shown.
+// pick chooses a random option, and returns the view after it.
 func (c *client) pick(link string, v *view, rng *rand.Rand) (*view, error) {
 	option := v.Question.Options[rng.IntN(len(v.Question.Options))].Value
 	picks := strings.ReplaceAll(strings.Trim(fmt.Sprint(v.Picks), "[]"), " ", "_")
@@ -215,7 +216,7 @@ func (c *client) pick(link string, v *view, rng *rand.Rand) (*view, error) {
 	return c.read(text)
 }
 
-// lobby is what a form says that makes tables of a game.
+// lobby is the content of the form that creates tables of a game.
 type lobby struct {
 	seats   []string
 	options map[string][]string
@@ -227,7 +228,7 @@ var (
 	onValues  = regexp.MustCompile(`<option value="([^"]*)"`)
 )
 
-// lobby reads the form of a game.
+// lobby loads the form of a game.
 func (c *client) lobby(server, game string) (*lobby, error) {
 	text, err := c.ask(server+"/new/"+game, nil)
 	if err != nil {
@@ -251,8 +252,8 @@ type links struct {
 	Seats     map[string]string
 }
 
-// open makes a table. seats is who plays, or how many of those that the game has: then line-ups are drawn, with their
-// options, until the rules take one.
+// open creates a table. seats is either the seats, separated by commas, or their number. For a number, open draws
+// seats and options until the rules accept them.
 func (c *client) open(server, game, seats string, l *lobby, seed uint64) (*links, error) {
 	rng := rand.New(rand.NewPCG(seed, 3))
 	n, err := strconv.Atoi(seats)

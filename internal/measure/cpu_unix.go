@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// spent is how long this process has computed.
+// spent returns the processor time that this process has used.
 func spent() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

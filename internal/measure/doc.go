@@ -1,18 +1,16 @@
-// Package measure plays over HTTP against a server of its own, as people's browsers and programs do, and says what
-// comes of it.
+// Package measure plays over HTTP against its own server, as browsers and programs do, and prints measurements.
 //
-// Whole matches of programs, each to its end; then its save is fetched and played again, by the `precept` that served:
+// Programs play whole matches. Then each save is fetched and replayed, by the same `precept` that served:
 //
 //	go test ./internal/measure -v -timeout 0 -matches 100 -seats 6
 //
-// Many tables at once, at which browsers sit that load their page again whenever they hear of a change: how long it
-// takes from an answer to the event at the other seats, how many answers a second there are, what a table takes of
-// memory:
+// Browsers sit at many tables at once, and reload their page when they hear of a change. This prints the time from an
+// answer to its event at the other seats, the answers per second, and the memory of a table:
 //
 //	go test ./internal/measure -v -timeout 0 -tables 200 -seats 4 -every 20s -for 2m
 //
-// The server is a process of its own. Each seat has an address of its own (of the loopback network, which Linux lets
-// one choose), so that the bounds of the server hold as they do for people.
+// The server is a separate process. On Linux each seat has its own address in the loopback network, so that the limits
+// of the server apply as they do to people.
 package measure
 
 import (
@@ -20,7 +18,7 @@ import (
 	"time"
 )
 
-// options is what is measured.
+// options says what to measure.
 type options struct {
 	game    string
 	seats   string

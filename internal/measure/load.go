@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// late is how long an answer may take to be seen by all before that is an error.
+// late is how long it may take until everybody has seen an answer.
 const late = time.Minute
 
 // crowd is people at many tables.
@@ -23,14 +23,14 @@ type crowd struct {
 	server  *server
 	tables  []*table
 	answers atomic.Int64
-	over    atomic.Int64 // tables whose match has ended
+	over    atomic.Int64 // tables whose match is over
 
-	mu    sync.Mutex
-	heard []time.Duration // from an answer to its event at another seat
-	seen  []time.Duration // and to the page that shows it
+	mu       sync.Mutex
+	toEvents []time.Duration // times from an answer to its event at another seat
+	toPages  []time.Duration // times from an answer to the page that shows it
 }
 
-// load has people play at many tables, and prints what they meet.
+// load lets people play at many tables, and prints measurements.
 func (o *options) load() (err error) {
 	o.idle = max(o.idle, 2*o.every+5*time.Second)
 	c := &crowd{options: o}
@@ -42,7 +42,7 @@ func (o *options) load() (err error) {
 	if err != nil {
 		return err
 	}
-	first, err := c.sit(lobby, 0) // what all tables share is loaded and compiled
+	first, err := c.sit(lobby, 0) // loads and compiles what all tables share
 	if err != nil {
 		return err
 	}
@@ -71,10 +71,10 @@ func (o *options) load() (err error) {
 	return c.left(before)
 }
 
-// measured has all play for some time, and prints how fast that went and what a table takes that is played at.
+// measured lets everybody play for some time. It prints the speed, and the memory of a table in play.
 func (c *crowd) measured(before figures) error {
 	c.answers.Store(0)
-	c.heard, c.seen = nil, nil
+	c.toEvents, c.toPages = nil, nil
 	if c.options.profile != "" {
 		if err := c.server.profile(c.options.profile); err != nil {
 			return err
@@ -105,8 +105,8 @@ func (c *crowd) measured(before figures) error {
 		c.options.seats, c.ahead, pace, wall.Round(time.Second))
 	fmt.Printf("answers     %.0f: %.1f a second, %.1f a second of one core of the server, %d matches over\n", n,
 		n/wall.Seconds(), n/cpu, c.over.Load())
-	fmt.Printf("to event    %s\n", quantiles(c.heard))
-	fmt.Printf("to page     %s\n", quantiles(c.seen))
+	fmt.Printf("to event    %s\n", quantiles(c.toEvents))
+	fmt.Printf("to page     %s\n", quantiles(c.toPages))
 	fmt.Printf("live table  %.0f KB with its %d listeners (%d in memory)\n", each(before, now, c.options.tables),
 		(now.Streams-before.Streams)/c.options.tables, now.Live)
 	if text, err := os.ReadFile("/proc/loadavg"); err == nil {
@@ -115,7 +115,7 @@ func (c *crowd) measured(before figures) error {
 	return nil
 }
 
-// left prints what tables take that nobody plays at, with who listens and without.
+// left prints the memory of tables where nobody plays, with and without listeners.
 func (c *crowd) left(before figures) error {
 	listened, err := c.quiet()
 	if err != nil {
@@ -140,7 +140,7 @@ func (c *crowd) left(before figures) error {
 	}
 }
 
-// each is how many kilobytes each of n tables has brought.
+// each returns how many kilobytes were added for each of n tables.
 func each(before, now figures, n int) float64 {
 	return (float64(now.Heap+now.Stacks) - float64(before.Heap+before.Stacks)) / float64(n) / 1024
 }
@@ -156,7 +156,7 @@ func (c *crowd) quiet() (figures, error) {
 	}
 }
 
-// each does something at all tables at once.
+// each calls do for all tables at once.
 func (c *crowd) each(do func(*table) error) error {
 	var all sync.WaitGroup
 	var failed error
@@ -173,7 +173,7 @@ func (c *crowd) each(do func(*table) error) error {
 	return failed
 }
 
-// quantiles is how long things took.
+// quantiles formats the quantiles of durations.
 func quantiles(took []time.Duration) string {
 	if len(took) == 0 {
 		return "nothing"
@@ -185,20 +185,20 @@ func quantiles(took []time.Duration) string {
 	return fmt.Sprintf("%v at half, %v at 90 %%, %v at 99 %%, %v at most", at(0.5), at(0.9), at(0.99), at(1))
 }
 
-// table is people at one table.
+// table is the people at one table.
 type table struct {
 	of    *crowd
 	all   []*sitter
 	rng   *rand.Rand
 	leave func()
-	fresh chan error // a sitter has loaded the page after an answer
+	fresh chan error // receives a result each time a sitter has loaded the page after an answer
 
 	mu   sync.Mutex
-	sent time.Time // when the last answer was
+	sent time.Time // the time of the last answer
 	by   *sitter
 }
 
-// sitter is a person on a seat, whose browser loads the page again when it hears of a change.
+// sitter is a person at a seat, whose browser reloads the page when it hears of a change.
 type sitter struct {
 	*client
 	link string
@@ -206,7 +206,7 @@ type sitter struct {
 	view *view
 }
 
-// sit makes a table, and opens the page of each seat.
+// sit creates a table, and opens the page of each seat.
 func (c *crowd) sit(l *lobby, seed uint64) (*table, error) {
 	made, err := machine(false).open(c.server.url, c.game, c.options.seats, l, seed)
 	if err != nil {
@@ -225,7 +225,7 @@ func (c *crowd) sit(l *lobby, seed uint64) (*table, error) {
 		t.all = append(t.all, s)
 		ready := make(chan struct{})
 		go s.listen(ctx, link, ready, func(serial int) {
-			t.heard(s)
+			t.addDelay(s)
 			s.news <- serial
 		})
 		select {
@@ -241,20 +241,20 @@ func (c *crowd) sit(l *lobby, seed uint64) (*table, error) {
 	return t, nil
 }
 
-// heard notes that a sitter hears of a change.
-func (t *table) heard(s *sitter) {
+// addDelay records the time until a sitter hears of a change.
+func (t *table) addDelay(s *sitter) {
 	now := time.Now()
 	t.mu.Lock()
 	sent, by := t.sent, t.by
 	t.mu.Unlock()
 	if by != s {
 		t.of.mu.Lock()
-		t.of.heard = append(t.of.heard, now.Sub(sent))
+		t.of.toEvents = append(t.of.toEvents, now.Sub(sent))
 		t.of.mu.Unlock()
 	}
 }
 
-// browse loads the page of a seat whenever there is news.
+// browse reloads the page of a seat after each event.
 func (t *table) browse(ctx context.Context, s *sitter) {
 	for {
 		select {
@@ -266,21 +266,21 @@ func (t *table) browse(ctx context.Context, s *sitter) {
 		sent, by := t.sent, t.by
 		t.mu.Unlock()
 		if by == s {
-			t.fresh <- nil // the answer to the POST shows it
+			t.fresh <- nil // this seat already has the page that followed its answer
 			continue
 		}
 		v, err := s.look(s.link)
 		if err == nil {
 			s.view = v
 			t.of.mu.Lock()
-			t.of.seen = append(t.of.seen, time.Since(sent))
+			t.of.toPages = append(t.of.toPages, time.Since(sent))
 			t.of.mu.Unlock()
 		}
 		t.fresh <- err
 	}
 }
 
-// run gives so many answers, one after the other.
+// run gives n answers, one after the other.
 func (t *table) run(n int) error {
 	for range n {
 		if more, err := t.answer(); err != nil || !more {
@@ -290,9 +290,9 @@ func (t *table) run(n int) error {
 	return nil
 }
 
-// play answers until a time.
+// play gives answers until that time.
 func (t *table) play(until time.Time) error {
-	wait := time.Duration(t.rng.Float64() * float64(t.of.every)) // not all at once
+	wait := time.Duration(t.rng.Float64() * float64(t.of.every)) // tables do not start at the same moment
 	for {
 		time.Sleep(min(wait, time.Until(until)))
 		if !time.Now().Before(until) {
@@ -305,7 +305,8 @@ func (t *table) play(until time.Time) error {
 	}
 }
 
-// answer has somebody answer who is asked, and waits until everybody has seen it. It is false when the match is over.
+// answer gives an answer for a seat that is asked, and waits until all seats have seen it. It returns false if the
+// match is over.
 func (t *table) answer() (bool, error) {
 	i := slices.IndexFunc(t.all, func(s *sitter) bool { return s.view.asked() })
 	if i < 0 {

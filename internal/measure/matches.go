@@ -22,10 +22,10 @@ import (
 	"precept/interpreter/save"
 )
 
-// patience is how long a match may stand still.
+// patience is how long a match may go without a change.
 const patience = 5 * time.Minute
 
-// glances is of how many answers one is looked at in every other way as well.
+// glances is the number of answers for each one after which all other pages are loaded too.
 const glances = 40
 
 // whole plays whole matches.
@@ -37,12 +37,12 @@ type whole struct {
 	game    *interpreter.Game
 	replay  sync.Mutex
 	answers atomic.Int64
-	asked   atomic.Int64 // requests
-	stories atomic.Int64 // lines of logs that were held against those of the replay
+	asked   atomic.Int64 // number of requests
+	stories atomic.Int64 // number of log lines compared with the replay
 }
 
-// wholeMatches plays matches to their ends, some at once, by programs that choose at random of what they are offered,
-// and plays each again from the save that the server gives.
+// wholeMatches plays matches to their ends, several at once, with programs that choose at random. It replays each
+// match from the save that the server gives.
 func (o *options) wholeMatches() error {
 	w := &whole{options: o}
 	var err error
@@ -94,7 +94,7 @@ func (o *options) wholeMatches() error {
 	return nil
 }
 
-// player is a program on a seat.
+// player is a program at a seat.
 type player struct {
 	*client
 	of   *whole
@@ -105,7 +105,7 @@ type player struct {
 	last *view
 }
 
-// match plays one match, and plays it again.
+// match plays a match and replays it.
 func (w *whole) match(seed uint64) error {
 	made, err := machine(false).open(w.server.url, w.game.Definition().ID, w.seats, w.lobby, seed)
 	if err != nil {
@@ -151,7 +151,7 @@ func (p *player) play(ctx context.Context) error {
 		ended <- p.listen(ctx, p.link, ready, func(int) {
 			select {
 			case p.news <- struct{}{}:
-			default: // it is to look already
+			default: // a change is already waiting to be seen
 			}
 		})
 	}()
@@ -179,7 +179,7 @@ func (p *player) play(ctx context.Context) error {
 		select {
 		case <-p.news:
 		case <-ctx.Done():
-			return nil // another says why
+			return nil // the player that failed reports the error
 		case err := <-ended:
 			return fmt.Errorf("the stream ends: %w", err)
 		case <-time.After(patience):
@@ -188,7 +188,7 @@ func (p *player) play(ctx context.Context) error {
 	}
 }
 
-// glance loads the page as a browser does, and what else there is for the seat.
+// glance loads the page as a browser does, and the other pages of the seat.
 func (p *player) glance(v *view) error {
 	page := *p.client
 	page.plain = false
@@ -202,8 +202,8 @@ func (p *player) glance(v *view) error {
 	return nil
 }
 
-// again fetches the save of a match that is over, plays it again, and holds what comes of it against what the server
-// shows: position and record byte by byte, what happened line by line for every seat, and a drawing by `precept`.
+// again fetches the save of a finished match, replays it, and compares the result with what the server shows: the save
+// byte by byte, the log line by line for every seat, and a drawing by `precept`.
 func (w *whole) again(seed uint64, players []*player) error {
 	p := players[seed%uint64(len(players))]
 	save, err := p.ask(p.link+"/save", nil)
@@ -231,7 +231,7 @@ func (w *whole) again(seed uint64, players []*player) error {
 	return os.Remove(file)
 }
 
-// restored plays a save again in this process.
+// restored replays a save in this process.
 func (w *whole) restored(data []byte, players []*player) error {
 	w.replay.Lock()
 	defer w.replay.Unlock()

@@ -21,10 +21,10 @@ import (
 	"precept/cmd/precept/table/web"
 )
 
-// asServer has the process of the test be the server that is measured.
+// asServer is the environment variable that makes the process of the test the server.
 const asServer = "PRECEPT_MEASURED"
 
-// server is a server in a process of its own.
+// server is a server in a separate process.
 type server struct {
 	cmd   *exec.Cmd
 	says  *bufio.Reader
@@ -32,7 +32,7 @@ type server struct {
 	url   string
 }
 
-// start starts a process that serves, and waits until it says where.
+// start starts a server process, and waits until it prints its address.
 func start(cmd *exec.Cmd) (*server, error) {
 	s := &server{cmd: cmd}
 	cmd.Stderr = os.Stderr
@@ -55,7 +55,7 @@ func start(cmd *exec.Cmd) (*server, error) {
 	return s, nil
 }
 
-// stop ends the server as who serves does.
+// stop ends the server with an interrupt, as a person would.
 func (s *server) stop() error {
 	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
 		return err
@@ -64,14 +64,14 @@ func (s *server) stop() error {
 	return s.cmd.Wait()
 }
 
-// figures is what a server says of itself, after its garbage is gone.
+// figures is the counts that a server reports, after collecting garbage.
 type figures struct {
-	Heap, Stacks          uint64 // bytes that are used
+	Heap, Stacks          uint64 // bytes in use
 	CPU                   time.Duration
 	Tables, Live, Streams int
 }
 
-// figures asks a server of this program.
+// figures asks the server for its counts.
 func (s *server) figures() (out figures, err error) {
 	if _, err = fmt.Fprintln(s.hears, "figures"); err != nil {
 		return out, err
@@ -83,7 +83,7 @@ func (s *server) figures() (out figures, err error) {
 	return out, err
 }
 
-// profile has a server of this program note what it computes, until it is asked with "".
+// profile makes the server write a profile to a file, until it is called with "".
 func (s *server) profile(file string) error {
 	if _, err := fmt.Fprintln(s.hears, "profile", file); err != nil {
 		return err
@@ -92,7 +92,7 @@ func (s *server) profile(file string) error {
 	return err
 }
 
-// own is a server of this program: what `precept serve` serves, and beside it says figures when it is asked.
+// own starts a server of this program. It does the same as `precept serve`, and also reports figures.
 func (o *options) own() (*server, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -103,7 +103,7 @@ func (o *options) own() (*server, error) {
 	return start(cmd)
 }
 
-// built is `precept` as it is here.
+// built compiles `precept` and returns its path.
 func (o *options) built() (string, error) {
 	file := filepath.Join(o.dir, "precept")
 	cmd := exec.Command("go", "build", "-o", file, "precept/cmd/precept")
@@ -111,7 +111,7 @@ func (o *options) built() (string, error) {
 	return file, cmd.Run()
 }
 
-// serve serves until it hears nothing any more.
+// serve serves until its standard input ends.
 func (o *options) serve() error {
 	signal.Ignore(os.Interrupt)
 	shelf, err := web.OpenShelf(&desk.Desk{Lang: "en", Out: io.Discard, Err: os.Stderr})
@@ -129,14 +129,14 @@ func (o *options) serve() error {
 	if err != nil {
 		return err
 	}
-	pages := web.New(house, shelf, fault).HTTP("")
+	pages := web.New(house, shelf, "test", fault).HTTP("")
 	go pages.Serve(at)
 	defer pages.Close()
 	fmt.Printf("serves at http://%s\n", at.Addr())
 	return answer(house)
 }
 
-// answer answers what a server is asked by who started it.
+// answer answers the requests on standard input.
 func answer(house *room.House) error {
 	var file *os.File
 	for asked := bufio.NewScanner(os.Stdin); asked.Scan(); {
@@ -169,7 +169,7 @@ func answer(house *room.House) error {
 	return nil
 }
 
-// used is how much of heap and stacks is used.
+// used returns how much memory of the heap and the stacks is in use.
 func used() (heap, stacks uint64) {
 	var s runtime.MemStats
 	runtime.GC()

@@ -1,6 +1,6 @@
-// Package process talks with another process by lines: what is said to it goes to its standard input, what it says
-// comes from its standard output, and the end of what it writes to standard error is kept.
+// Package process exchanges lines with another process, by its standard input and output. It keeps the end of the
+// standard error.
 //
-//   - [Process]: one that runs
-//   - [Start]: begins it, within [Bounds]
+//   - [Process]: a running process
+//   - [Start]: starts one, within [Bounds]
 package process

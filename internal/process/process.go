@@ -11,35 +11,35 @@ import (
 	"time"
 )
 
-// Bounds is how much is taken from a process.
+// Bounds limits what is read from a process.
 type Bounds struct {
-	Line int // bytes of a line on standard output; after a longer one nothing more is heard
-	Told int // bytes of standard error that are kept: its last
+	Line int // bytes of a line of output; a longer line ends the output
+	Told int // bytes kept of standard error: the last ones
 }
 
-// Process is a process that runs. What it says is to be received until it says no more, or it is ended.
+// Process is a running process. Receive from Lines until the channel is closed, or call Close.
 type Process struct {
-	cmd   *exec.Cmd
-	in    io.WriteCloser
-	out   io.Closer
-	lines chan []byte
-	told  tail
-	long  bool
-	ended chan struct{}
-	err   error
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	out    io.Closer
+	lines  chan []byte
+	stderr tail
+	long   bool
+	ended  chan struct{}
+	err    error
 }
 
-// lingering is for how long the output of a process that has ended is heard: a child of its own may hold it open.
+// lingering is how long output is read after the process has ended: one of its children may keep it open.
 const lingering = time.Second
 
 // Start starts a command.
 //
 // # Errors
 //
-// What keeps it from being started.
+// The errors of starting a command.
 func Start(cmd *exec.Cmd, b Bounds) (*Process, error) {
-	p := &Process{cmd: cmd, lines: make(chan []byte, 1), ended: make(chan struct{}), told: tail{most: b.Told}}
-	cmd.Stderr, cmd.WaitDelay = &p.told, lingering
+	p := &Process{cmd: cmd, lines: make(chan []byte, 1), ended: make(chan struct{}), stderr: tail{most: b.Told}}
+	cmd.Stderr, cmd.WaitDelay = &p.stderr, lingering
 	var err error
 	if p.in, err = cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func Start(cmd *exec.Cmd, b Bounds) (*Process, error) {
 	return p, nil
 }
 
-// hear hands on lines until the process says no more, and waits for its end.
+// hear sends lines until the output ends, then waits for the end of the process.
 func (p *Process) hear(out io.Reader, most int) {
 	s := bufio.NewScanner(out)
 	s.Buffer(nil, most)
@@ -74,50 +74,50 @@ func (p *Process) hear(out io.Reader, most int) {
 //
 // # Errors
 //
-// A process that reads no more.
+// The process no longer reads.
 func (p *Process) Say(line []byte) error {
 	_, err := p.in.Write(append(line, '\n'))
 	return err
 }
 
-// Lines is what it says, line by line; closed when it says no more, or a line that is too long.
+// Lines returns the lines of output. It is closed at the end of the output, or at a line that is too long.
 func (p *Process) Lines() <-chan []byte { return p.lines }
 
-// Long is whether it said a line that is too long, once [Process.Lines] is closed.
+// Long reports whether a line was too long, once [Process.Lines] is closed.
 func (p *Process) Long() bool { return p.long }
 
-// Told is the end of what it has written to standard error.
-func (p *Process) Told() string { return p.told.String() }
+// Told returns the end of its standard error.
+func (p *Process) Told() string { return p.stderr.String() }
 
-// Process is what the system knows it as.
+// Process returns the process of the operating system.
 func (p *Process) Process() *os.Process { return p.cmd.Process }
 
-// Ended is closed when it has ended and all that it said is heard. Whatever it says must be received for that.
+// Ended is closed when the process has ended and all output has been read, so somebody must receive from Lines.
 func (p *Process) Ended() <-chan struct{} { return p.ended }
 
-// Err is how it ended, once [Process.Ended] is closed: nil where its status is 0.
+// Err returns how the process ended, once [Process.Ended] is closed: nil for status 0.
 func (p *Process) Err() error { return p.err }
 
-// Close tells the process that nothing more is said to it, and ends it where it has not ended by itself after so long.
-// What it still says is nobody's.
+// Close closes the standard input, and kills the process if it does not end within patience. It discards further
+// output.
 func (p *Process) Close(patience time.Duration) {
 	_ = p.in.Close()
 	go func() {
 		for range p.lines {
 		}
 	}()
-	if p.gone(patience) {
+	if p.ends(patience) {
 		return
 	}
 	_ = p.cmd.Process.Kill()
-	if !p.gone(lingering) {
+	if !p.ends(lingering) {
 		_ = p.out.Close()
 		<-p.ended
 	}
 }
 
-// gone is whether it ends within so long.
-func (p *Process) gone(within time.Duration) bool {
+// ends reports whether the process ends within that time.
+func (p *Process) ends(within time.Duration) bool {
 	late := time.NewTimer(within)
 	defer late.Stop()
 	select {
@@ -128,7 +128,7 @@ func (p *Process) gone(within time.Duration) bool {
 	}
 }
 
-// tail keeps the last that was written to it.
+// tail keeps the end of what is written to it.
 type tail struct {
 	most int
 
@@ -136,7 +136,7 @@ type tail struct {
 	text []byte
 }
 
-// Write is [io.Writer].
+// Write implements [io.Writer].
 func (t *tail) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 	"precept/internal/process"
 )
 
-// The test itself is the process that it starts.
+// The test's own binary is the process that the tests start.
 func TestMain(m *testing.M) {
 	if how := os.Getenv("SPOKEN_TO"); how != "" {
 		os.Exit(spokenTo(how))
@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// spokenTo says each line back, and then does what it is told.
+// spokenTo prints each line that it reads, then does what how says.
 func spokenTo(how string) int {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
@@ -59,10 +59,10 @@ func begin(t *testing.T, how string) *process.Process {
 func TestProcess(t *testing.T) {
 	for _, test := range []struct {
 		how    string
-		heard  []string // of what it says to one line, before it says no more
+		heard  []string // lines of output for one line of input
 		long   bool
 		status int
-		told   string // the end of it
+		told   string // the end of standard error
 	}{
 		{how: "dies", heard: []string{"heard you"}, status: 3, told: "much and no memory"},
 		{how: "long", heard: []string{"heard you"}, long: true},
@@ -91,7 +91,8 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// Who is asked to end may do so by itself, and is killed where it does not; what it still says is in nobody's way.
+// TestClose checks that a process can end by itself after Close, and is otherwise killed. Unread output blocks
+// nothing.
 func TestClose(t *testing.T) {
 	for _, test := range []struct {
 		how      string

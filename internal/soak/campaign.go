@@ -11,26 +11,26 @@ import (
 	"precept/internal/fault"
 )
 
-// Options is how long a campaign tries what.
+// Options says what a campaign tries, and for how long.
 type Options struct {
-	Kinds    []string      // that take turns, by their names
-	Time     time.Duration // after which no trial begins
-	Trials   int           // how many are run at the most; 0: as many as there is time for
+	Kinds    []string      // the kinds that take turns, by name
+	Time     time.Duration // no trial begins after this time
+	Trials   int           // the maximal number of trials; 0: no limit
 	Seed     uint64
-	Alone    bool          // the one trial of that seed alone is run
-	Workers  int           // processes
-	Deadline time.Duration // of a trial: one that takes longer is found to hang
+	Alone    bool          // run only the trial of that seed
+	Workers  int           // number of processes
+	Deadline time.Duration // how long a trial may take; one that takes longer is a finding
 
-	Command func() *exec.Cmd // a process that calls [Work]; nil: this program, which calls [Process]
-	Found   func(f *Finding) // is called with each finding that is like no other before
+	Command func() *exec.Cmd // makes a process that calls [Work]; nil: this program, which calls [Process]
+	Found   func(f *Finding) // is called with each new finding
 }
 
-// Run tries for the time that the options give. What trials are run with the same seed does not depend on the time or
-// on the processes, but for how many there are.
+// Run runs trials for as long as the options say. Which trials a seed gives does not depend on the time or the number
+// of processes; only how many of them are run does.
 //
 // # Errors
 //
-// A process that cannot be started. What is found is in the report.
+// A process that cannot be started. Mistakes that trials find are in the report instead.
 func Run(opt Options) (*Report, error) {
 	if opt.Command == nil {
 		opt.Command = func() *exec.Cmd { return child(worker) }
@@ -50,19 +50,19 @@ func Run(opt Options) (*Report, error) {
 	return c.report, c.err
 }
 
-// hunt is a campaign that runs.
+// hunt is a running campaign.
 type hunt struct {
 	opt   Options
 	began time.Time
 
 	mu     sync.Mutex
 	next   int
-	round  []int // the kinds in the order of this round
+	round  []int // the kinds, in the order of this round
 	report *Report
 	err    error
 }
 
-// turn is the next trial; false when there is none.
+// turn returns the next trial; false if there is none.
 func (c *hunt) turn() (order, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -81,7 +81,7 @@ func (c *hunt) turn() (order, bool) {
 	return order{c.opt.Kinds[c.round[i%n]], simulate.Seed(c.opt.Seed, i)}, true
 }
 
-// work has trials run by a process, and by another one when that is gone.
+// work runs trials in a process, and starts another process when that one has ended.
 func (c *hunt) work() {
 	var h *hand
 	for {
@@ -113,7 +113,7 @@ func (c *hunt) fail(err error) {
 	c.err = errors.Join(c.err, err)
 }
 
-// take counts what came of a trial.
+// take adds the result of a trial to the report.
 func (c *hunt) take(out *outcome) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

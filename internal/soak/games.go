@@ -9,16 +9,16 @@ import (
 	"precept/interpreter/agents"
 )
 
-// Of the games kind.
+// Constants of the kind games.
 const (
-	gamesOfTrial = 4    // matches at the most
-	mostAnswers  = 3000 // of a match, after which it is given up
-	mostGreedy   = 400  // the same where some agents look at every option
-	mostSearched = 60   // and where some search
+	gamesOfTrial = 4    // the maximal number of matches
+	mostAnswers  = 3000 // of a match; it then stops unfinished
+	mostGreedy   = 400  // the same if some agents try every option
+	mostSearched = 60   // the same if some agents search
 )
 
-// ofGames plays some matches of rules that are drawn, each with a line-up of its own, and looks after every answer at
-// what must always hold ([testkit.Auditor]).
+// ofGames plays some matches of random rules, each with its own line-up. After every answer, it checks the invariants
+// ([testkit.Auditor]).
 func ofGames(p *Pool) Kind {
 	return Kind{Name: "games", Try: func(t *Trial) error {
 		g, err := p.Draw(t)
@@ -45,8 +45,8 @@ func ofGames(p *Pool) Kind {
 	}}
 }
 
-// sit draws who plays: chance alone half of the time, else here and there an agent that thinks. Then it is fewer
-// matches and shorter ones, so that a trial takes seconds.
+// sit chooses the agents. Half of the time, all play at random; otherwise some think. It then reduces the number and
+// the length of the matches, so that a trial takes seconds.
 func sit(rng *rand.Rand, g *interpreter.Game, opt *simulate.Options) error {
 	if rng.IntN(2) == 0 {
 		return nil

@@ -11,15 +11,15 @@ import (
 	"precept/internal/process"
 )
 
-// Of a process that runs trials.
+// Limits of a process that runs trials.
 const (
-	mostTold   = 1 << 20         // bytes of what it says on standard error that are kept: its last
-	mostFound  = 1 << 20         // bytes of a line in which it says what came of a trial
-	mostDetail = 12 << 10        // bytes of what a finding says
-	quitting   = 5 * time.Second // for how long it may write its stacks when it is ended
+	mostTold   = 1 << 20         // bytes kept of its standard error: the last ones
+	mostFound  = 1 << 20         // bytes of the line with the result of a trial
+	mostDetail = 12 << 10        // bytes of the details of a finding
+	quitting   = 5 * time.Second // how long it may take to write its stacks
 )
 
-// hand is the campaign's side of a process that runs trials.
+// hand is a process that runs trials, as the campaign sees it.
 type hand struct {
 	*process.Process
 }
@@ -30,8 +30,8 @@ func newHand(cmd *exec.Cmd) (*hand, error) {
 	return &hand{p}, err
 }
 
-// try hands a trial to the process, and waits for what comes of it, for as long as a trial may take. It is false when
-// the process is gone: what it said last is the finding.
+// try gives a trial to the process and waits for its result, at most for the time most. It returns false if the
+// process has ended. Then the finding is what the process printed last.
 func (h *hand) try(o order, most time.Duration) (out outcome, alive bool) {
 	began := time.Now()
 	gone := func(found string) (outcome, bool) {
@@ -64,16 +64,16 @@ func (h *hand) try(o order, most time.Duration) (out outcome, alive bool) {
 	}
 }
 
-// quit has a process say where it stands, and ends it.
+// quit makes the process print its stacks, and ends it.
 func (h *hand) quit() {
 	tellStacks(h.Process.Process())
 	h.Close(quitting)
 }
 
-// end ends a process that is not needed any more, whatever it does.
+// end ends the process immediately.
 func (h *hand) end() { h.Close(0) }
 
-// death is what a process that has ended by itself said last.
+// death describes how a process ended by itself, with what it printed last.
 func (h *hand) death(err error) string {
 	said := strings.TrimSpace(h.Told())
 	if i := strings.Index(said, "panic: "); i >= 0 {
@@ -91,7 +91,7 @@ func (h *hand) death(err error) string {
 	return fmt.Sprintf("the process died: %s (%v)", first, err) + "\n" + shortened(stacks(rest))
 }
 
-// stacks is the goroutines of a dump in which this program's own code stands, the whole text where it is none.
+// stacks returns the goroutines of a dump that run code of this program. If there are none, it returns the whole text.
 func stacks(text string) string {
 	var out []string
 	for _, g := range strings.Split(text, "\n\n") {
@@ -105,7 +105,7 @@ func stacks(text string) string {
 	return strings.Join(out, "\n\n")
 }
 
-// shortened is the beginning of a text that is too long.
+// shortened cuts off a text that is too long.
 func shortened(s string) string {
 	if len(s) <= mostDetail {
 		return s

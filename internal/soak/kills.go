@@ -14,11 +14,11 @@ import (
 	"precept/interpreter/record"
 )
 
-// killsOfTrial is how often a process is killed in one trial.
+// killsOfTrial is how many kills there are in one trial.
 const killsOfTrial = 3
 
-// ofKills kills a server of tables, or a match that is saved after every answer, at moments that nobody chooses: what
-// was acknowledged is there. Its trials are the only ones that chance alone decides about, when they are repeated.
+// ofKills kills a server of tables, or a match that is saved after every answer, and checks that nothing acknowledged
+// is lost. When a kill happens depends on the machine, so these trials cannot be repeated exactly.
 func ofKills(p *Pool) Kind {
 	return Kind{Name: "kills", Try: func(t *Trial) error {
 		if t.Rand.IntN(3) > 0 {
@@ -53,25 +53,25 @@ func killPlaying(t *Trial, p *Pool) error {
 	return nil
 }
 
-// Killer plays a match of agents in a process that is killed, goes on with it, and so on.
+// Killer plays a match of agents in a process that it kills, continues the match in another process, and so on.
 type Killer struct {
-	Dir     string   // in which the match is saved
+	Dir     string   // where the match is saved
 	Start   []string // the arguments of play for a new match
-	Kept    int      // how many answers the match that is played had at the last kill, 0 for a new one
-	Answers int      // how many were in the file at some kill or end, of all matches
+	Kept    int      // answers of the current match at the last kill, 0 if it is new
+	Answers int      // answers found in the file, over all matches
 }
 
-// Of a kill: it comes between the first moment at which something may be written and the last, by chance.
+// A kill comes at a random moment between these. They cover the time in which the program writes files.
 const (
 	killedFirst = 100 * time.Millisecond
 	killedLast  = 1600 * time.Millisecond
 )
 
-// Kill plays on and kills. A match that is over gives place to another one.
+// Kill continues the match and kills the process. A match that is over is replaced by another one.
 //
 // # Errors
 //
-// That answers are gone, or that a save is not whole.
+// Lost answers, and a save that is incomplete.
 func (k *Killer) Kill(rng *rand.Rand) error {
 	file := filepath.Join(k.Dir, "m.save")
 	args := append([]string{"play"}, k.Start...)
@@ -110,7 +110,8 @@ func (k *Killer) Kill(rng *rand.Rand) error {
 	return os.Remove(file)
 }
 
-// killAfter runs a process and kills it after a while. It reports whether it was still running, and else what it said.
+// killAfter runs a process and kills it after a while. It reports whether the process was still running, and returns
+// its standard error.
 func killAfter(c *exec.Cmd, after time.Duration) (alive bool, said string) {
 	var out strings.Builder
 	c.Stderr = &out

@@ -15,17 +15,17 @@ import (
 	"precept/interpreter/source"
 )
 
-// Of the content kind.
+// Constants of the kind content.
 const (
-	spoiledOfTrial = 6  // times that a package is spoiled
-	spoiledAnswers = 60 // answers of a match of one that is still good
-	madeMatches    = 2  // of a package that is made
+	spoiledOfTrial = 6  // how many times a package is spoiled
+	spoiledAnswers = 60 // answers of a match, if the spoiled package is still valid
+	madeMatches    = 2  // of a generated package
 	madeAnswers    = 30
-	smaller        = 300 // smaller packages that are tried for one in which something was found
+	smaller        = 300 // how many smaller packages are tried to reduce a finding
 )
 
-// ofMade makes a package at random, which is played in all ways, or spoils one that is there: whatever comes of it is
-// played or refused, with problems that have places.
+// ofMade plays a generated package in all ways, or spoils an existing one. The spoiled package must be playable, or be
+// refused with problems that have places.
 func ofMade(p *Pool) Kind {
 	return Kind{Name: "content", Try: func(t *Trial) error {
 		if t.Rand.IntN(3) == 0 {
@@ -35,7 +35,7 @@ func ofMade(p *Pool) Kind {
 	}}
 }
 
-// made plays a package of package generate.
+// made plays a generated package.
 func made(t *Trial) error {
 	opt := campaign.Options{Matches: madeMatches, Answers: madeAnswers}
 	make := generate.New
@@ -59,7 +59,7 @@ type read struct {
 	trees map[*source.File]*source.Node
 }
 
-// spoiled spoils a file of a package, again and again.
+// spoiled spoils random files of a package, one at a time.
 func (p *Pool) spoiled(t *Trial) error {
 	pkg := p.library.Packages[p.index(t.Rand)]
 	whole, err := p.read.Get(pkg.ID, func() (*read, error) {
@@ -89,7 +89,7 @@ func (p *Pool) spoiled(t *Trial) error {
 	return nil
 }
 
-// loaded is a package with one file that is spoiled.
+// loaded loads a package with one spoiled file.
 func loaded(whole *read, files []*source.File, bad *source.File, stack []interpreter.Layer) (*interpreter.Game,
 	error) {
 	var reading source.Problems
@@ -105,8 +105,8 @@ func loaded(whole *read, files []*source.File, bad *source.File, stack []interpr
 	})).Load(context.Background(), stack...)
 }
 
-// judged looks at what came of a package that is spoiled: problems with places, or a game that can be played. That it
-// cannot go on is told with the place too.
+// judged checks the result of loading a spoiled package: problems with places, or a game that can be played. A fault
+// during play must have a place too.
 func (p *Pool) judged(t *Trial, g *interpreter.Game, wrong error) error {
 	if wrong != nil {
 		if problems, ok := errors.AsType[*source.Problems](wrong); ok {

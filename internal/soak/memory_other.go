@@ -7,12 +7,12 @@ import (
 	"runtime"
 )
 
-// peak is how many bytes of memory this process has had at the most, as far as Go knows.
+// peak returns the memory that Go has obtained for this process, in bytes: these systems do not report the maximum.
 func peak() int64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return int64(m.Sys)
 }
 
-// tellStacks asks a process of Go to write the stacks of its goroutines and to end: here it only ends.
+// tellStacks ends the process. Only on Unix does a process first print its stacks.
 func tellStacks(p *os.Process) { _ = p.Kill() }

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// peak is how many bytes of memory this process has had at the most.
+// peak returns the maximal memory of this process, in bytes.
 func peak() int64 {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
@@ -17,8 +17,8 @@ func peak() int64 {
 	if runtime.GOOS == "darwin" || runtime.GOOS == "ios" {
 		return int64(u.Maxrss)
 	}
-	return int64(u.Maxrss) << 10 // it is counted in kilobytes
+	return int64(u.Maxrss) << 10 // in kilobytes
 }
 
-// tellStacks asks a process of Go to write the stacks of its goroutines and to end.
+// tellStacks asks a Go process to print the stacks of its goroutines and to end.
 func tellStacks(p *os.Process) { _ = p.Signal(syscall.SIGQUIT) }

@@ -18,33 +18,32 @@ import (
 	"precept/interpreter/source"
 )
 
-// mostLoaded is how many games with what is laid over them are kept: to load one again takes longer than a match.
+// mostLoaded is how many loaded games are cached, since loading a game takes longer than a match.
 const mostLoaded = 12
 
-// Pool is what may be played: the games of a library, their variants, and mods.
+// Pool is what trials can play: the games of a library, their variants, and mods.
 type Pool struct {
 	library *desk.Library
 	mods    map[string][]*interpreter.Mod // by game
-	loaded  *lru.Cache[*laid]
+	loaded  *lru.Cache[*loadedGame]
 	read    *lru.Cache[*read]
 	texts   *lru.Cache[[]string]
 }
 
-// laid is a game with something laid over it, or why it cannot be had.
-type laid struct {
+// loadedGame is a game loaded with some layers, or the problems that prevent that.
+type loadedGame struct {
 	game     *interpreter.Game
 	problems error
 }
 
-// mods is the folder of the mods that are laid over games at random.
+// mods is the folder of the mods that are applied to games at random.
 const mods = "examples/mods"
 
-// Open is the games that come with the program, and the mods of its examples, which are looked for in the folder of the
-// module.
+// Open returns the games that come with the program, with the mods in the examples of the module.
 //
 // # Errors
 //
-// What is wrong with a game or with a mod.
+// An error of a game or a mod.
 func Open() (*Pool, error) {
 	d := &desk.Desk{Out: io.Discard, Err: io.Discard, Lang: "en"}
 	l, err := d.Library()
@@ -54,7 +53,7 @@ func Open() (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pool{library: l, mods: map[string][]*interpreter.Mod{}, loaded: lru.New[*laid](mostLoaded),
+	p := &Pool{library: l, mods: map[string][]*interpreter.Mod{}, loaded: lru.New[*loadedGame](mostLoaded),
 		read: lru.New[*read](mostLoaded), texts: lru.New[[]string](mostLoaded)}
 	entries, err := os.ReadDir(filepath.Join(root(), mods))
 	if err != nil {
@@ -70,7 +69,7 @@ func Open() (*Pool, error) {
 	return p, nil
 }
 
-// root is the folder of the module: the one that has go.mod, above where tests run.
+// root returns the folder of the module, which contains go.mod. It is above the folder in which tests run.
 func root() string {
 	dir, _ := os.Getwd()
 	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
@@ -81,19 +80,19 @@ func root() string {
 	return dir
 }
 
-// over is what is laid over a game, with what each is called.
+// over is a layer with its name: a variant or a mod.
 type over struct {
 	layer interpreter.Layer
 	name  string
 }
 
-// Draw draws a game with something laid over it or nothing: three of four times up to three variants, and each mod of
-// the game every fourth time. Games are drawn the more often the more seats they have: there is more to draw then.
-// Those that do not go together are refused with problems that have their places, and one of them alone is laid.
+// Draw draws a game with some layers. Three times out of four it tries up to three variants; each mod of the game is
+// added with a probability of one in four. Games with more seats are drawn more often. If the layers cannot be
+// combined, they must be refused with problems that have places; then Draw tries only the first layer.
 //
 // # Errors
 //
-// A game that cannot be loaded as it is, or with one thing over it; a problem without a place.
+// A game that cannot be loaded as it is or with one layer; a problem without a place.
 func (p *Pool) Draw(t *Trial) (*interpreter.Game, error) {
 	pkg := p.library.Packages[p.index(t.Rand)]
 	some := p.layers(t.Rand, pkg.ID)
@@ -148,7 +147,7 @@ func (p *Pool) index(rng *rand.Rand) int {
 	return 0
 }
 
-// layers draws what is laid over a game: mods first, then variants, those of mods among them.
+// layers draws the layers of a game: first mods, then variants. Mods can bring variants of their own.
 func (p *Pool) layers(rng *rand.Rand, id string) (out []over) {
 	pkg, _ := p.library.Find(id)
 	variants := p.library.Known(pkg)
@@ -168,10 +167,10 @@ func (p *Pool) layers(rng *rand.Rand, id string) (out []over) {
 	return out
 }
 
-// load is a game with something laid over it behind what the flags lay over all.
-func (p *Pool) load(id string, some []over) *laid {
+// load loads a game with layers. They follow the layers that the flags give to all games.
+func (p *Pool) load(id string, some []over) *loadedGame {
 	key := strings.Join(append([]string{id}, names(some)...), "\x00")
-	out, _ := p.loaded.Get(key, func() (*laid, error) {
+	out, _ := p.loaded.Get(key, func() (*loadedGame, error) {
 		pkg, err := p.library.Find(id)
 		if err != nil {
 			return nil, err
@@ -180,7 +179,7 @@ func (p *Pool) load(id string, some []over) *laid {
 		for _, o := range some {
 			stack = append(stack, o.layer)
 		}
-		l := &laid{}
+		l := &loadedGame{}
 		l.game, l.problems = p.library.Lay(pkg, stack...)
 		return l, nil
 	})
@@ -208,14 +207,14 @@ func Placed(wrong error) error {
 	return err
 }
 
-// tries is how many line-ups are drawn at the most: the rules may refuse some.
+// tries is the maximal number of line-ups drawn, since the rules may refuse some.
 const tries = 100
 
-// Start draws a line-up of a game and begins a match of it.
+// Start draws a line-up of a game and starts a match.
 //
 // # Errors
 //
-// That the rules refuse every line-up, and what else a match does not begin with.
+// All line-ups were refused by the rules, or the match could not be started.
 func Start(t *Trial, g *interpreter.Game) (*interpreter.Match, error) {
 	l := simulate.LineupsOf(g.Definition())
 	var err error
@@ -234,14 +233,14 @@ func Start(t *Trial, g *interpreter.Game) (*interpreter.Match, error) {
 	return nil, fmt.Errorf("%d line-ups were drawn, and the rules refuse them all: %w", tries, err)
 }
 
-// Played notes a match and its line-up.
+// Played counts a match and its line-up.
 func Played(t *Trial, g *interpreter.Game, seats []string) {
 	seats = slices.Sorted(slices.Values(seats))
 	t.Played(Lineups, g.Definition().ID+": "+strings.Join(seats, ", "))
 	t.Count(Matches, 1)
 }
 
-// begun is a match of rules and a line-up that are drawn.
+// begun starts a match with random rules and a random line-up.
 func (p *Pool) begun(t *Trial) (*interpreter.Match, error) {
 	g, err := p.Draw(t)
 	if err != nil {
@@ -254,7 +253,7 @@ func (p *Pool) begun(t *Trial) (*interpreter.Match, error) {
 	return m, nil
 }
 
-// about is what was found, with what was played.
+// about adds the game and the line-up to an error.
 func about(g *interpreter.Game, m *interpreter.Match, err error) error {
 	of := strings.Join(append([]string{g.Definition().ID}, g.Variants()...), "+")
 	if m != nil {
@@ -263,7 +262,7 @@ func about(g *interpreter.Game, m *interpreter.Match, err error) error {
 	return fmt.Errorf("%s: %w", of, err)
 }
 
-// play gives up to n answers at random, and calls each before every one of them. It is false when the match is over.
+// play gives up to n random answers, and calls each before every one. It returns false if the match is over.
 func play(t *Trial, m *interpreter.Match, n int, each func(*interpreter.Decision) error) (bool, error) {
 	for range n {
 		if m.Over() {

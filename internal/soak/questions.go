@@ -18,18 +18,18 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Of the questions kind.
+// Constants of the kind questions.
 const (
-	placesAsked  = 3       // positions of a match at which questions are asked
-	betweenAsked = 60      // answers between two of them, at the most
-	evaluated    = 80      // expressions at each
-	explained    = 12      // questions why at each
-	linesTyped   = 60      // lines that are typed at the terminal
-	mostSaid     = 8 << 10 // bytes of an answer to an expression that is none
+	placesAsked  = 3       // positions of a match in which questions are asked
+	betweenAsked = 60      // maximal number of answers between two of them
+	evaluated    = 80      // expressions in each
+	explained    = 12      // questions why in each
+	linesTyped   = 60      // lines typed at the terminal
+	mostSaid     = 8 << 10 // maximal length of an error message for an expression, in bytes
 )
 
-// ofQuestions asks a position whatever comes: expressions of the content and what is spoiled of them, why something can
-// be done, lines at the terminal. There is always an answer or a clear error, and the match is as it was.
+// ofQuestions asks about a position: it evaluates expressions of the content and spoiled ones, asks for explanations,
+// and types lines at the terminal. Each must give a result or a clear error, and must not change the match.
 func ofQuestions(p *Pool) Kind {
 	return Kind{Name: "questions", Try: func(t *Trial) error {
 		if t.Rand.IntN(3) == 0 {
@@ -55,7 +55,7 @@ func ofQuestions(p *Pool) Kind {
 	}}
 }
 
-// asked asks a match.
+// asked evaluates expressions and asks for explanations in a match.
 func asked(t *Trial, p *Pool, m *interpreter.Match) error {
 	before := testkit.On(m.Engine()).Bytes()
 	texts := p.expressions(m.Game.Definition().ID)
@@ -86,7 +86,7 @@ func asked(t *Trial, p *Pool, m *interpreter.Match) error {
 	return askedWhy(t, m, before)
 }
 
-// askedWhy asks why.
+// askedWhy asks for explanations.
 func askedWhy(t *Trial, m *interpreter.Match, before []byte) error {
 	for _, ask := range subjects(t.Rand, m, explained) {
 		seat := append(slices.Clone(m.Record.Seats), "", "nobody")[t.Rand.IntN(len(m.Record.Seats)+2)]
@@ -106,10 +106,10 @@ func askedWhy(t *Trial, m *interpreter.Match, before []byte) error {
 	return nil
 }
 
-// askedSaved asks the program about the match as a save.
+// askedSaved runs commands of the program on a save of the match.
 func askedSaved(t *Trial, m *interpreter.Match) error {
 	if len(m.Record.Variants) > 0 || len(m.Record.Mods) > 0 {
-		return nil // its variants and mods would have to be given too
+		return nil // its variants and mods would be needed too
 	}
 	dir, err := t.Dir()
 	if err != nil {
@@ -150,7 +150,7 @@ func typed(t *Trial, p *Pool) error {
 	}
 	here, err := os.Getwd()
 	if err == nil {
-		err = os.Chdir(dir) // whatever is saved without a folder is saved there
+		err = os.Chdir(dir) // files saved without a folder go here
 	}
 	if err != nil {
 		return err
@@ -183,7 +183,7 @@ func typed(t *Trial, p *Pool) error {
 	return nil
 }
 
-// expressions is texts of the content of a game, expressions most of them.
+// expressions returns short texts of a game's content, most of which are expressions.
 func (p *Pool) expressions(id string) []string {
 	out, _ := p.texts.Get(id, func() ([]string, error) {
 		pkg, err := p.library.Find(id)
@@ -201,7 +201,7 @@ func (p *Pool) expressions(id string) []string {
 	return out
 }
 
-// longestText is how long a text is that may be an expression: descriptions are longer.
+// longestText is the maximal length of a text that may be an expression; longer ones are descriptions.
 const longestText = 160
 
 // scalars calls f for every short text of a node.

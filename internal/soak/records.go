@@ -11,17 +11,17 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Of the records kind.
+// Constants of the kind records.
 const (
-	waysSkipped  = 250 // answers before a match is played in all ways, at the most
-	waysCompared = 12  // answers for which it is
-	savesOfTrial = 4   // moments of a match at which it is saved
-	betweenSaves = 80  // answers between two of them, at the most
-	backAtMost   = 40  // answers that are taken back
+	waysSkipped  = 250 // maximal number of answers before the ways are compared
+	waysCompared = 12  // answers during which they are compared
+	savesOfTrial = 4   // how often a match is saved
+	betweenSaves = 80  // maximal number of answers between two saves
+	backAtMost   = 40  // maximal number of answers taken back
 )
 
-// ofRecords plays a match in all the ways of package campaign, which must agree at every answer, or saves it now and
-// then, goes back and on again, and plays clones on.
+// ofRecords plays a match in all the ways of package campaign, which must agree at every answer. Or it saves a match
+// now and then, takes answers back and gives them again, and continues with clones.
 func ofRecords(p *Pool) Kind {
 	return Kind{Name: "records", Try: func(t *Trial) error {
 		m, err := p.begun(t)
@@ -40,7 +40,7 @@ func ofRecords(p *Pool) Kind {
 	}}
 }
 
-// inAllWays plays the match of a line-up from its beginning.
+// inAllWays plays the match of a line-up in all ways, from its beginning.
 func inAllWays(t *Trial, m *interpreter.Match) error {
 	opt := campaign.Options{Answers: waysCompared, Skip: t.Rand.IntN(waysSkipped)}
 	s := interpreter.Setup{Seats: m.Record.Seats, Options: m.Record.Options, Seed: m.Record.Seed}
@@ -53,7 +53,7 @@ func inAllWays(t *Trial, m *interpreter.Match) error {
 	return nil
 }
 
-// saved saves the match at some moments.
+// saved saves the match several times while it is played.
 func saved(t *Trial, m *interpreter.Match) error {
 	for range savesOfTrial {
 		more, err := anyOrder(t, m, 1+t.Rand.IntN(betweenSaves))
@@ -72,7 +72,7 @@ func saved(t *Trial, m *interpreter.Match) error {
 	return nil
 }
 
-// anyOrder is play in which anybody answers who may.
+// anyOrder gives up to n random answers, each by a random seat that may answer.
 func anyOrder(t *Trial, m *interpreter.Match, n int) (bool, error) {
 	for range n {
 		open := m.Open()
@@ -91,7 +91,7 @@ func anyOrder(t *Trial, m *interpreter.Match, n int) (bool, error) {
 	return !m.Over(), nil
 }
 
-// agree says that two matches that are to be the same are not, nil when they are.
+// agree returns an error if two matches differ that should be the same.
 func agree(t *Trial, what error, m, other *interpreter.Match) error {
 	t.Count(Replays, 1)
 	if !bytes.Equal(testkit.On(m.Engine()).Bytes(), testkit.On(other.Engine()).Bytes()) {
@@ -108,7 +108,7 @@ func agree(t *Trial, what error, m, other *interpreter.Match) error {
 	return err
 }
 
-// reopened opens a save, as it is and by its names.
+// reopened opens a save, both the complete one and its form by names.
 func reopened(t *Trial, m *interpreter.Match) error {
 	data, err := save.Bytes(m)
 	if err != nil {
@@ -151,7 +151,7 @@ func wentBack(t *Trial, m *interpreter.Match) error {
 	return agree(t, errors.New("taken back and given again"), m, back)
 }
 
-// cloned plays a clone on, which the match must not notice, and gives the match the same answers.
+// cloned plays a clone, which must not change the match, then gives the match the same answers.
 func cloned(t *Trial, m *interpreter.Match) error {
 	before := testkit.On(m.Engine()).Bytes()
 	c, err := m.Clone()

@@ -11,20 +11,20 @@ import (
 	"precept/cmd/precept/lab/simulate"
 )
 
-// Report is what a campaign has tried and found.
+// Report is what a campaign tried and found.
 type Report struct {
 	Took     time.Duration
 	Trials   int
 	Kinds    []*Tally
-	Played   map[string]map[string]int // line-ups, variants and mods, how often each
+	Played   map[string]map[string]int // how often each line-up, variant and mod was played
 	Found    int
 	Findings []*Finding
-	Peak     int64 // bytes of memory of the process that has had most
+	Peak     int64 // maximal memory of a process, in bytes
 
 	likes map[string]*Finding
 }
 
-// Tally is what the trials of one kind came to.
+// Tally is the results of the trials of one kind.
 type Tally struct {
 	Kind          string
 	Trials, Found int
@@ -32,7 +32,7 @@ type Tally struct {
 	Counts        map[string]int
 }
 
-// Finding is something that must hold and did not. Findings that differ in numbers alone are one.
+// Finding is something that should be true and was not. Findings that differ only in numbers are counted as one.
 type Finding struct {
 	Kind   string
 	Seed   uint64
@@ -42,13 +42,13 @@ type Finding struct {
 	Others []uint64 // seeds of some of them
 }
 
-// String is what does not hold, and how the trial is repeated.
+// String returns what was found, and how to repeat the trial.
 func (f *Finding) String() string {
 	return fmt.Sprintf("found by %s: %s\n%s\nrepeat it: go test ./internal/soak -run TestSoak -only %s -trial %d", f.Kind,
 		f.What, f.Detail, f.Kind, f.Seed)
 }
 
-// String is a line for each kind, and one for all.
+// String returns a line for each kind, and one for the total.
 func (r *Report) String() string {
 	var b strings.Builder
 	for _, k := range r.Kinds {
@@ -68,8 +68,7 @@ func (r *Report) String() string {
 	return b.String()
 }
 
-// mostOthers is how many seeds of trials with the same finding are kept beside the first, mostFindings how many
-// findings that differ.
+// mostOthers limits the seeds kept for one finding, besides the first. mostFindings limits the different findings.
 const (
 	mostOthers   = 9
 	mostFindings = 200
@@ -83,7 +82,7 @@ func newReport(opt *Options) *Report {
 	return r
 }
 
-// add counts what came of a trial. It returns the finding that is new by it.
+// add adds the result of a trial. It returns its finding if that is new.
 func (r *Report) add(out *outcome) *Finding {
 	i := slices.IndexFunc(r.Kinds, func(k *Tally) bool { return k.Kind == out.Kind })
 	k := r.Kinds[i]
@@ -109,7 +108,7 @@ func (r *Report) add(out *outcome) *Finding {
 	return r.find(out)
 }
 
-// find keeps a finding, and returns it if there was none like it.
+// find records a finding, and returns it if it is new.
 func (r *Report) find(out *outcome) *Finding {
 	what, detail, _ := strings.Cut(strings.TrimSpace(out.Found), "\n")
 	like := out.Kind + " " + simulate.Likeness(errors.New(what))
@@ -129,7 +128,7 @@ func (r *Report) find(out *outcome) *Finding {
 	return f
 }
 
-// Total is how many of something all kinds have counted.
+// Total returns the sum of a count over all kinds.
 func (r *Report) Total(what string) (n int) {
 	for _, k := range r.Kinds {
 		n += k.Counts[what]

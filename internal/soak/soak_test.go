@@ -16,7 +16,7 @@ import (
 
 const asWorker = "PRECEPT_SOAK_WORKER"
 
-// sorts is kinds of trials of every fate.
+// sorts is kinds of trials that end in every possible way.
 var sorts = []Kind{
 	{Name: "good", Try: func(t *Trial) error {
 		t.Count(Matches, 2)
@@ -69,7 +69,8 @@ func options(kinds ...string) Options {
 		}}
 }
 
-// Whatever becomes of a trial, it is counted or found, with the command that repeats it, and the others go on.
+// TestFates checks that every trial is counted or gives a finding, with the command that repeats it, whatever happens
+// to it. The other trials continue.
 func TestFates(t *testing.T) {
 	opt := options("good", "bad", "panics", "leaves", "overflows")
 	opt.Trials = 20
@@ -106,7 +107,7 @@ func TestFates(t *testing.T) {
 	}
 }
 
-// A trial that never ends is found after its time, and tells where it stands.
+// TestHangs checks that a trial that never ends gives a finding with its stacks.
 func TestHangs(t *testing.T) {
 	opt := options("hangs", "good")
 	opt.Trials, opt.Deadline, opt.Workers = 4, time.Second, 1
@@ -123,7 +124,7 @@ func TestHangs(t *testing.T) {
 	}
 }
 
-// A trial alone is that of the campaign: what it does follows from its seed.
+// TestAlone checks that a trial run alone does the same as in the campaign, since it depends only on its seed.
 func TestAlone(t *testing.T) {
 	opt := options("bad")
 	opt.Trials = 3
@@ -143,7 +144,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// After its time no trial begins.
+// TestTime checks that no trial begins after the time is over.
 func TestTime(t *testing.T) {
 	opt := options("good")
 	opt.Time = 50 * time.Millisecond
@@ -153,7 +154,7 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// All that is counted is told.
+// TestTold checks that the report shows everything that is counted.
 func TestTold(t *testing.T) {
 	opt := options("good", "bad")
 	opt.Trials = 2
@@ -180,7 +181,7 @@ var (
 	deadline = flag.Duration("deadline", 10*time.Minute, "how long a trial may take before it is found to hang")
 )
 
-// TestSoak tries the program at random, for hours where it is told to.
+// TestSoak tries the program at random. A flag makes it run for hours.
 func TestSoak(t *testing.T) {
 	opt := Options{Seed: *seed, Workers: *workers, Deadline: *deadline, Time: time.Duration(*hours * float64(time.Hour)),
 		Found: func(f *Finding) { t.Error(f) }}

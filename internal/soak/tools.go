@@ -15,22 +15,23 @@ import (
 	"precept/interpreter"
 )
 
-// All is every kind.
+// All returns every kind.
 func All(p *Pool) []Kind {
 	return []Kind{ofGames(p), ofViews(p), ofRecords(p), ofKills(p), ofQuestions(p), ofMade(p)}
 }
 
-// as is the variable of the environment that says what a process of the campaign is.
+// as is the environment variable that says what a process of the campaign does.
 const as = "PRECEPT_SOAK"
 
-// What a process of the campaign is.
+// The values of that variable.
 const (
 	worker  = "worker"  // runs trials
 	server  = "server"  // plays at tables until it is killed
-	program = "program" // is precept
+	program = "program" // is the command precept
 )
 
-// Process does the work of a process of the campaign, and returns its status. It is false where this is none.
+// Process does the work of a process of the campaign, and returns its status. It returns false if this is no such
+// process.
 func Process() (int, bool) {
 	var err error
 	switch os.Getenv(as) {
@@ -56,7 +57,7 @@ func Process() (int, bool) {
 	return 0, true
 }
 
-// child is a process of the campaign that has not been started: this program again, which calls [Process].
+// child returns a command that runs this program as a process of the campaign. The program must call [Process].
 func child(what string, args ...string) *exec.Cmd {
 	cmd := exec.Command(os.Args[0], args...)
 	if self, err := os.Executable(); err == nil {
@@ -67,10 +68,10 @@ func child(what string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// tablesKilled is how many tables the server has that is killed.
+// tablesKilled is the number of tables of the server that is killed.
 const tablesKilled = 2
 
-// killTables kills a server of tables of any games.
+// killTables kills a server of tables.
 func killTables(t *Trial, p *Pool) error {
 	dir, err := t.Dir()
 	if err != nil {

@@ -10,17 +10,17 @@ import (
 // Kind is one way to try the program.
 type Kind struct {
 	Name string
-	// Try runs a trial. What it returns was found: something that must hold and does not. It depends on the trial alone.
+	// Try runs a trial. It returns as an error what should be true and is not. The result depends only on the trial.
 	Try func(t *Trial) error
 }
 
-// What trials count, by what the report calls it.
+// What trials count, with the names of the report.
 const (
 	Matches     = "matches"
 	Decisions   = "decisions"
-	Refused     = "combinations refused" // of variants and mods, with a problem that has its place
+	Refused     = "combinations refused" // combinations of variants and mods refused with a problem that has a place
 	Faults      = "faults of made content"
-	Looks       = "looks compared" // of a seat at two matches
+	Looks       = "looks compared" // comparisons of what a seat sees in two matches
 	Saves       = "saves reopened"
 	Replays     = "matches played again"
 	Kills       = "processes killed"
@@ -33,37 +33,37 @@ const (
 	Problems    = "problems told"
 )
 
-// Counted is what trials count, in the order in which it is told.
+// Counted is what trials count, in the order of the report.
 var Counted = []string{Matches, Decisions, Refused, Looks, Saves, Replays, Kills, Answers, Expressions, Questions,
 	Lines, Packages, Spoiled, Problems, Faults}
 
-// What it is noted of how often it was played.
+// What was played, as counted by [Trial.Played].
 const (
-	Lineups  = "lineups"  // "root: eyrie, marquise": a game and its seats, by name
+	Lineups  = "lineups"  // "root: south, north": a game and its seats, by name
 	Variants = "variants" // "root+first_game"
 	Mods     = "mods"     // "root+knaves"
 )
 
-// Trial is what a trial is given, and what it has done.
+// Trial is what a trial is given, and what it has counted.
 type Trial struct {
 	Seed uint64
-	Rand *rand.Rand // of the seed
+	Rand *rand.Rand // seeded with Seed
 
 	counts map[string]int
 	played map[string]map[string]int
 	dir    string
 }
 
-// trialStream is the second word of the generator of a trial.
+// trialStream is the second word of the seed of a trial's random numbers.
 const trialStream = 0x50a4
 
-// NewTrial is a trial before it has begun.
+// NewTrial returns a trial that has not begun.
 func NewTrial(seed uint64) *Trial {
 	return &Trial{Seed: seed, Rand: rand.New(rand.NewPCG(seed, trialStream)), counts: map[string]int{},
 		played: map[string]map[string]int{}}
 }
 
-// Count counts n more of one of [Counted].
+// Count adds n to one of [Counted].
 func (t *Trial) Count(what string, n int) {
 	if !slices.Contains(Counted, what) {
 		panic(fmt.Sprintf("%q is not counted", what))
@@ -71,7 +71,7 @@ func (t *Trial) Count(what string, n int) {
 	t.counts[what] += n
 }
 
-// Played notes that a line-up, a variant or a mod was played once more.
+// Played counts that a line-up, a variant or a mod was played once more.
 func (t *Trial) Played(sort, name string) {
 	if t.played[sort] == nil {
 		t.played[sort] = map[string]int{}
@@ -79,7 +79,7 @@ func (t *Trial) Played(sort, name string) {
 	t.played[sort][name]++
 }
 
-// Dir is a folder of the trial's own, which is removed behind it.
+// Dir returns a folder for this trial, which is removed when the trial ends.
 func (t *Trial) Dir() (string, error) {
 	if t.dir != "" {
 		return t.dir, nil
@@ -89,7 +89,7 @@ func (t *Trial) Dir() (string, error) {
 	return dir, err
 }
 
-// end removes what the trial has left.
+// end removes the folder of the trial.
 func (t *Trial) end() {
 	if t.dir != "" {
 		_ = os.RemoveAll(t.dir)

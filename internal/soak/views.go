@@ -13,19 +13,19 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Of the views kind.
+// Constants of the kind views.
 const (
-	looksOfTrial = 8  // decisions at which a seat looks
-	movesOfTrial = 60 // of which is held against others what is told of them
-	betweenLooks = 40 // answers between two of them, at the most
-	looksOf      = 6  // of so many moves one is looked at
-	pagesOf      = 16 // of so many pairs of matches one is held against each other in all that is shown
-	adviceOf     = 8  // iterations of the search that a seat is advised by
+	looksOfTrial = 8  // decisions at which a seat compares two matches
+	movesOfTrial = 60 // moves of a match whose logs may be compared
+	betweenLooks = 40 // maximal number of answers between two comparisons
+	looksOf      = 6  // one of so many moves is compared
+	pagesOf      = 16 // for one of so many pairs of matches, everything else that a seat is shown is compared too
+	adviceOf     = 8  // iterations of the search that gives advice
 )
 
-// ofViews plays a match, and every so often makes another one of it that differs only in what a seat may not know. Both
-// must look alike to that seat: what it sees and is offered, whatever it is shown ([alike.Shown]), and what it is
-// advised. What is told of moves of another match is held against each other before ([alike.Play]).
+// ofViews plays a match. Every so often it makes another match that differs only in what a seat may not know. Both
+// must look the same to that seat: its view, its options, everything it is shown ([alike.Shown]), and the advice it
+// gets. Before that, it compares the logs of moves in different matches ([alike.Play]).
 func ofViews(p *Pool) Kind {
 	return Kind{Name: "views", Try: func(t *Trial) error {
 		m, err := p.begun(t)
@@ -55,7 +55,7 @@ func ofViews(p *Pool) Kind {
 	}}
 }
 
-// look has a seat, one that is asked more often than not, look at the match and at another one.
+// look compares the match with another one, for a random seat; a seat that may answer is drawn more often.
 func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
 	seats := m.Record.Seats
 	seat := seats[t.Rand.IntN(len(seats))]
@@ -82,8 +82,8 @@ func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
 	return adviseBoth(t, m, twin, seat)
 }
 
-// Twin is a match that is the same to a seat, for all that it may know; nil where the question that is asked is
-// another one, so that it is none.
+// Twin returns a match that is the same for a seat, as far as it may know. It returns nil if the other match asks
+// something else, so that the seat could tell them apart.
 func Twin(m *interpreter.Match, seat string, rng *rand.Rand) (*interpreter.Match, error) {
 	e := m.Engine().New()
 	if err := e.Determinize(m.Engine(), slices.Index(m.Lineup().Seats, seat), rng); err != nil {
@@ -91,12 +91,12 @@ func Twin(m *interpreter.Match, seat string, rng *rand.Rand) (*interpreter.Match
 	}
 	twin := m.WithEngine(e)
 	if !slices.Equal(open(m), open(twin)) || !reflect.DeepEqual(m.View(seat), twin.View(seat)) {
-		return nil, nil // who has answered already is told, and what is not asked goes on: this is another match
+		return nil, nil // who has answered already is public, so the seat could tell this match apart
 	}
 	return twin, nil
 }
 
-// open is who may answer now.
+// open returns the seats that may answer now.
 func open(m *interpreter.Match) []string {
 	var out []string
 	for _, d := range m.Open() {
@@ -105,7 +105,7 @@ func open(m *interpreter.Match) []string {
 	return out
 }
 
-// adviseBoth asks a search for advice in both matches, with the same numbers.
+// adviseBoth asks for advice in both matches, with the same random numbers.
 func adviseBoth(t *Trial, m, twin *interpreter.Match, seat string) error {
 	spec := agents.Spec{Kind: "mcts", Iterations: adviceOf, Depth: 10}
 	if by, err := m.Engine().Compile(""); err != nil || by == nil {
@@ -125,7 +125,7 @@ func adviseBoth(t *Trial, m, twin *interpreter.Match, seat string) error {
 	return nil
 }
 
-// subjects is some things that may be asked about: names of the match, options, nothing of that name.
+// subjects returns random names to ask about: names of the match, options, and a name that does not exist.
 func subjects(rng *rand.Rand, m *interpreter.Match, n int) []string {
 	all := append([]string{"1", "2", "3", "pass", "none", "nothing of that name"}, m.Record.Seats...)
 	all = append(append(all, m.Lineup().Components...), m.Lineup().Spaces...)

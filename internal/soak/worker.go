@@ -8,24 +8,24 @@ import (
 	"time"
 )
 
-// order is a trial that is handed to a process, a line of JSON.
+// order is a trial for a process, sent as a line of JSON.
 type order struct {
 	Kind string `json:"kind"`
 	Seed uint64 `json:"seed"`
 }
 
-// outcome is what came of it, a line too.
+// outcome is the result of a trial, also sent as a line of JSON.
 type outcome struct {
 	order
 	Counts map[string]int            `json:"counts,omitempty"`
 	Played map[string]map[string]int `json:"played,omitempty"`
 	Found  string                    `json:"found,omitempty"`
 	Took   time.Duration             `json:"took"`
-	Peak   int64                     `json:"peak"` // bytes of memory that the process has had at the most
+	Peak   int64                     `json:"peak"` // maximal memory of the process, in bytes
 }
 
-// Work runs the trials that in asks for, one after the other, and writes what came of each to out, until in ends.
-// A panic is nobody's here: the process dies of it, and the campaign hears that.
+// Work runs the trials that it reads from in, one after the other, and writes the result of each to out, until in
+// ends. It does not catch panics: the process dies, and the campaign reports that.
 func Work(kinds []Kind, in io.Reader, out io.Writer) error {
 	by := map[string]Kind{}
 	for _, k := range kinds {
@@ -49,7 +49,7 @@ func Work(kinds []Kind, in io.Reader, out io.Writer) error {
 	}
 }
 
-// tried is what came of a trial.
+// tried runs a trial and returns its result.
 func tried(k Kind, o order) outcome {
 	began := time.Now()
 	t := NewTrial(o.Seed)

@@ -1,3 +1,4 @@
-// Package spoil makes good texts bad, at random: content as people mistype it and as strangers write it, and
-// expressions that are nearly right. Whoever reads such a text must end, in what it says or in problems with places.
+// Package spoil introduces random mistakes into texts: content as people mistype it, content as an attacker writes it,
+// and expressions that are nearly right. Reading such a text must always end, with a result or with problems that have
+// places.
 package spoil

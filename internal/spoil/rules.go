@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// ruled is a change of rules that can be read and are hard to check or to play: what is found, and what stands there
-// instead.
+// ruled is a change to rules: what find matches is replaced by with. The result can be read, but is hard to check or
+// to play.
 type ruled struct {
 	find *regexp.Regexp
 	with string
 }
 
-// unruly is the changes: bodies that are empty, counts of nothing, what is itself, what calls itself, calls twice down,
-// subsets of hundreds, and what is done instead of whatever can be called.
+// unruly is the changes: empty bodies, counts of 0, things that are or call themselves, calls that double at each
+// level, subsets of hundreds of elements, and replacements of anything.
 var unruly = []ruled{
 	{regexp.MustCompile(`(do|steps|then|else|offer|may|try|among|in): \[[^\n]*\]`), "$1: []"},
 	{regexp.MustCompile(`count: [^\n,}]+`), "count: 0"},
@@ -28,11 +28,10 @@ var unruly = []ruled{
 	{regexp.MustCompile(`when: [^\n,}]+`), "when: true"},
 }
 
-// called is what can be called.
+// called finds what can be called.
 var called = regexp.MustCompile(`(?m)^  ([a-z]\w*):\n(?:    name:.*\n)?\s*steps:`)
 
-// Rules is a text with one to three changes by which rules are hard to check or to play, each at one place or at all of
-// them.
+// Rules makes one to three changes that make rules hard to check or to play, each at one place or everywhere.
 func Rules(r *rand.Rand, text []byte) []byte {
 	s := string(text)
 	for range 1 + r.IntN(3) {
@@ -52,7 +51,7 @@ func Rules(r *rand.Rand, text []byte) []byte {
 	return []byte(s)
 }
 
-// instead adds what is done instead of something that can be called.
+// instead adds an ability that replaces something that can be called.
 func instead(r *rand.Rand, s string) string {
 	names := called.FindAllStringSubmatch(s, -1)
 	if len(names) == 0 {

@@ -9,7 +9,7 @@ import (
 
 var aWord = regexp.MustCompile(`[a-z_]{2,}`)
 
-// Text is a text with one to four changes such as people make: a word for another, a line left out or moved.
+// Text makes one to four changes such as people make: a wrong word, a line left out or moved.
 func Text(r *rand.Rand, text []byte) []byte {
 	for range 1 + r.IntN(4) {
 		switch r.IntN(4) {
@@ -46,7 +46,7 @@ func moveLine(r *rand.Rand, text []byte) []byte {
 	return bytes.Join(append(out, lines[j:]...), nil)
 }
 
-// bombs is what a stranger may write into a file so that reading it never ends, or takes all memory.
+// bombs is texts that make some readers never end, or use up all memory.
 var bombs = []string{
 	strings.Repeat("[", 3000), strings.Repeat("{a: ", 3000), strings.Repeat("- ", 3000),
 	"&a [*a, *a]", "&b {<<: *b}", "!!binary x", "!!str [1]", "? [a, b] : c", "<<: {a: 1}", "%YAML 9.9", "---\n---\n...",
@@ -57,8 +57,8 @@ var bombs = []string{
 	"{while: true, do: []}", "{each: x, in: x, do: [{each: x, in: x}]}", "{do: do}", "${{x}}", "<script>", "../../../x",
 }
 
-// Hostile is a text with one or two changes that no honest hand makes: bytes turned, what lies between two places left
-// out or doubled, a bomb put in.
+// Hostile makes one or two changes that no honest author makes: bytes changed, a part left out or doubled, a bomb
+// inserted.
 func Hostile(r *rand.Rand, text []byte) []byte {
 	for range 1 + r.IntN(2) {
 		i, j := r.IntN(len(text)+1), r.IntN(len(text)+1)
@@ -79,14 +79,14 @@ func Hostile(r *rand.Rand, text []byte) []byte {
 	return text
 }
 
-// joints is what stands between the parts of an expression.
+// joints is what can come between the parts of an expression.
 var joints = []string{" ", ".", "(", ")", "[", "]", ", ", " + ", " - ", " == ", " != ", " and ", " or ", "not ", " in ",
 	" ? ", " : ", "count(", "any(", "sum(", ".with(", ".of(", ".at(", "..", "0", "1", "-1", "2147483647", "2147483648",
 	"true", "me", "player", "#", "it", "{", "}", "'", "\"", "let x = ", "; ", "if ", "\n", "é", "\x00", "$env", "|",
 	"%", "/", "**", "?."}
 
-// Expression is an expression made of parts of others: one with a part of it for another, two in one another, one cut
-// or turned, or parts with anything between them.
+// Expression combines parts of expressions: it replaces a part, joins two, cuts one, reverses one, or puts anything
+// between parts.
 func Expression(r *rand.Rand, from []string) string {
 	one := func() string { return from[r.IntN(len(from))] }
 	s := one()

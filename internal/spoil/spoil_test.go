@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// What is spoiled is mostly another text, depends on the numbers alone, and leaves the text as it was.
+// TestSpoiled checks that spoiling mostly changes a text, depends only on the random numbers, and does not change its
+// argument.
 func TestSpoiled(t *testing.T) {
 	const text = "game: a\nseats: {a: {}, b: {}}\nvars:\n  n: {type: int}\n"
 	for name, spoil := range map[string]func(*rand.Rand) string{
@@ -36,7 +37,7 @@ func TestSpoiled(t *testing.T) {
 	}
 }
 
-// Rules are made unruly in each of the ways, and by the numbers alone.
+// TestRules checks that rules are changed in each way, and that this depends only on the random numbers.
 func TestRules(t *testing.T) {
 	const text = "kinds:\n  a: {is: piece}\nrulings:\n  r: {ask: {who: player}, is: n}\npieces:\n  a: {count: 3}\n" +
 		"procedures:\n  p:\n    steps:\n      - q\n      - choose: x\n        among: 1..3\n      - while: n > 3\n" +

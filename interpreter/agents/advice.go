@@ -11,63 +11,62 @@ import (
 	"precept/interpreter"
 )
 
-// Question is what advice is asked for: a decision that a seat may answer now, whether or not it is the first of those
-// who may.
+// Question is a decision to give advice on. The seat must be able to answer now, but need not be the first of those
+// who can.
 type Question struct {
 	Seat    int
-	Picks   []interpreter.Answer // what it has picked already of an answer that takes several
-	Offered []interpreter.Answer // what it may answer then
+	Picks   []interpreter.Answer // what it has already chosen, in a choice of several
+	Offered []interpreter.Answer // what it can answer next
 }
 
-// Advice is what a tree search thinks of the answers to a question.
+// Advice is what a tree search found out about the answers to a question.
 type Advice struct {
-	Playouts int // how many were played
-	Depth    int // decisions after which most of them were judged by how well everybody stands; 0: at the end
+	Playouts int // the number of playouts
+	Depth    int // after how many decisions most playouts were evaluated; 0: at the end of the match
 	Answers  []Weighed
 
-	// Line is how the search goes on behind the best answer, as long as it has looked there often enough: answers of
-	// whoever is asked then.
+	// Line is the best answers that follow the first of Answers, by all seats, as far as the search visited them often
+	// enough.
 	Line []interpreter.Answer
 }
 
-// Weighed is an answer with what the search found of it; the one that it looked at most comes first, and is what it
-// would answer.
+// Weighed is an answer with the results of the search. The most visited answer is the first, and the one recommended.
 type Weighed struct {
 	Answer interpreter.Answer
 	Visits int
-	Share  float64 // of all visits: how sure the search is
-	Result float64 // what its playouts came to for the seat on average: 1 a victory, 0 a defeat
-	Spread float64 // how far from that the true average lies with 95 % certainty; 1 where it cannot be told
+	Share  float64 // share of all visits, which shows how sure the search is
+	Result float64 // average result for the seat: 1 for victory, 0 for defeat
+	Spread float64 // half of the 95 % confidence interval of Result; 1 if unknown
 }
 
-// ErrUnreached is that no world was found in which the question is asked.
+// ErrUnreached reports that no determinization leads to the question.
 var ErrUnreached = errors.New("what is asked does not come about in any world that was imagined")
 
-// others is how many answers of others lie before a question that several are asked at once, at most.
+// others is the maximal number of answers by other seats before a question that several seats are asked at once.
 const others = 64
 
-// lineVisits is how often the search must have looked at an answer of its line.
+// lineVisits is how often an answer must have been visited to be in the line.
 const lineVisits = 8
 
-// Advise is what a search thinks of a question, as [Agent.Choose] of it would, but that it goes on when the best answer
-// is certain: for so many iterations, but no longer than its time where it has one. The match stays as it is. What
-// comes of it depends on nothing that the seat may not know: two matches that are the same to it come to the same
-// advice by the same numbers, unless the time ends.
+// Advise returns what a tree search finds out about a question. It searches like [Agent.Choose], but continues when
+// the best answer is certain. It makes all iterations of the spec, unless its time ends before. The match does not
+// change. The advice depends only on what the seat may know: two matches that look the same to it give the same advice
+// with the same random numbers, unless the time ends.
 //
 // # Errors
 //
-// What is wrong with the evaluation; [ErrStopped]; [ErrUnreached]; a fault of the content.
+// An error of the evaluation; [ErrStopped]; [ErrUnreached]; a fault of the content.
 func (s Spec) Advise(stop <-chan struct{}, e *interpreter.Engine, q Question, rng *rand.Rand) (*Advice, error) {
 	evaluate, err := e.Compile(s.Evaluation)
 	if err != nil {
 		return nil, err
 	}
-	if len(q.Offered) == 1 { // there is nothing to think of, and worlds on which nobody looks put no such question
+	if len(q.Offered) == 1 { // nothing to search, and the question may not come up in a determinization without disguises
 		return &Advice{Answers: []Weighed{{Answer: q.Offered[0], Share: 1, Result: 0.5, Spread: 1}}}, nil
 	}
 	t := newSearch(s, e, evaluate)
 	t.asked = &q
-	t.proof.open = false // what all answers promise is told, not one of which it is certain alone
+	t.proof.open = false // people want to know what every answer promises, so certain results do not end the search
 	t.forget()
 	from := e.New()
 	from.Disguise(false)
@@ -94,8 +93,8 @@ func (s Spec) Advise(stop <-chan struct{}, e *interpreter.Engine, q Question, rn
 	return out, nil
 }
 
-// reach goes on to the question that advice is asked for: what others answer at the same time is drawn. It is false in
-// a world in which that question does not come.
+// reach plays until the question. Other seats that are asked at the same time answer at random. It returns false if
+// the question does not come up.
 func (s *search) reach(rng *rand.Rand) (bool, error) {
 	if s.asked == nil {
 		return true, nil
@@ -120,7 +119,7 @@ func (s *search) reach(rng *rand.Rand) (bool, error) {
 	return e.Seat() >= 0 && e.Seat() == s.asked.Seat, e.Err()
 }
 
-// weighed is the answers after a node that are among some, the one looked at most first; nil: all of them.
+// weighed returns the answers after a node, the most visited first. If among is not nil, it returns only those.
 func (s *search) weighed(node int32, among []interpreter.Answer) []Weighed {
 	var out []Weighed
 	all := 0
@@ -146,7 +145,7 @@ func (s *search) weighed(node int32, among []interpreter.Answer) []Weighed {
 	return out
 }
 
-// line is how the search goes on behind an answer.
+// line returns the best answers after an answer.
 func (s *search) line(first interpreter.Answer) []interpreter.Answer {
 	var out []interpreter.Answer
 	for node := s.find(0, first); node != 0; {

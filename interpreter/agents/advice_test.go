@@ -14,17 +14,17 @@ import (
 
 var advised = flag.Int("advised", 12, "of each game, at how many decisions advice is compared")
 
-// asks is what a seat is asked, whether or not it is the first.
+// asks returns the question of a seat, whether or not it is the first to be asked.
 func asks(m *interpreter.Match, seat string) Question {
 	return Question{Seat: slices.Index(m.Lineup().Seats, seat), Offered: m.DecisionOf(seat).Answers()}
 }
 
-// Advice in two matches that differ only in what a seat may not know is the same, at random decisions of every game
-// with secrets, those that several are asked at once among them.
+// TestAdviceTellsNoSecrets checks that advice is the same in two matches that differ only in what a seat may not know.
+// It asks at random decisions of every game with secrets, including those of several seats at once.
 func TestAdviceTellsNoSecrets(t *testing.T) {
 	games := []string{"wonderland", "paladins", "root", "kiri"}
 	if testing.Short() {
-		games = games[:2] // of the large ones each takes as long as all others under the race detector
+		games = games[:2] // each of the larger games takes as long as all others under the race detector
 	}
 	for _, game := range games {
 		t.Run(game, func(t *testing.T) {
@@ -49,7 +49,7 @@ func TestAdviceTellsNoSecrets(t *testing.T) {
 						continue
 					}
 					if other.DecisionOf(seat) == nil {
-						continue // another has answered already, which is told
+						continue // another seat has already answered, which is public
 					}
 					differ++
 					if seat != m.Pending().Seat {
@@ -81,7 +81,7 @@ func TestAdviceTellsNoSecrets(t *testing.T) {
 	}
 }
 
-// same reports whether two matches are the same to everybody.
+// same reports whether two matches are the same even to the referee.
 func same(a, b *interpreter.Engine) bool {
 	for seat := range a.Lineup().Seats {
 		if !cmp.Equal(a.View(seat), b.View(seat)) {
@@ -91,7 +91,8 @@ func same(a, b *interpreter.Engine) bool {
 	return true
 }
 
-// Advice sees a victory, behind picks too; its shares and its order are those of its visits, and the match stays.
+// TestAdvice checks that advice finds a victory, also after picks. Shares and order must follow the visits, and the
+// match must not change.
 func TestAdvice(t *testing.T) {
 	m := started(t, "tic_tac_toe")
 	e := m.Engine()
@@ -119,7 +120,7 @@ func TestAdvice(t *testing.T) {
 	if shares < 0.999 || shares > 1.001 || visits != a.Playouts || a.Playouts != 400 {
 		t.Errorf("%d playouts, %d visits, shares of %f", a.Playouts, visits, shares)
 	}
-	// After a pick of its own the question is another one, asked of the same seat or of nobody.
+	// After a pick, the question is another one of the same seat, or the match is over.
 	q := Question{Seat: slices.Index(m.Lineup().Seats, seat), Picks: []interpreter.Answer{win},
 		Offered: asks(m, seat).Offered}
 	if _, err = (Spec{Iterations: 5}).Advise(nil, e, q, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, ErrUnreached) {
@@ -133,7 +134,7 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// named is the answer of a name.
+// named returns the answer with an id.
 func named(t *testing.T, m *interpreter.Match, id string) interpreter.Answer {
 	t.Helper()
 	for _, o := range m.Pending().Options() {

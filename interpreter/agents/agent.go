@@ -15,16 +15,16 @@ import (
 
 // Agent answers the decisions of a seat.
 type Agent interface {
-	// Choose names an option of the decision that e waits for, and leaves e as it is. Once stop is closed it thinks no
-	// further and returns [ErrStopped]; nil: never. Where a value is sent on stop, it pauses until another one is, or stop
-	// is closed.
+	// Choose returns an option of the decision that e waits for, and does not change e. When stop is closed, it stops
+	// and returns [ErrStopped]; a nil stop never does. A value sent on stop pauses it, until another value is sent or
+	// stop is closed.
 	Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error)
 }
 
-// ErrStopped is the answer of an agent that was to think no further.
+// ErrStopped reports that an agent was stopped before it chose.
 var ErrStopped = errors.New("the agent was stopped while it was thinking")
 
-// stopped reports whether an agent is to think no further.
+// stopped reports whether an agent must stop. It waits while the agent is paused.
 func stopped(stop <-chan struct{}) bool {
 	select {
 	case _, paused := <-stop:
@@ -38,26 +38,26 @@ func stopped(stop <-chan struct{}) bool {
 	}
 }
 
-// Spec is an agent as it is named: random, greedy, greedy:EVALUATION, mcts, mcts:1000, mcts:50ms, mcts:cpu=50ms, and
-// after mcts by commas depth=N and by=EVALUATION.
+// Spec describes an agent. Its text is random, greedy, greedy:EVALUATION, mcts, mcts:1000, mcts:50ms or mcts:cpu=50ms.
+// After mcts, depth=N and by=EVALUATION can follow, separated by commas.
 type Spec struct {
 	Kind       string        // random, greedy or mcts
-	Evaluation string        // "": the content's own
+	Evaluation string        // an expression; "": the evaluation of the content
 	Iterations int           // of a search
 	Time       time.Duration // of a search, in place of Iterations; the results then depend on the machine
-	Processor  bool          // Time is the processor's alone, whatever else the machine does: for measurements
-	// Depth is after how many decisions a playout is judged by the evaluation. 0: after few of them where there is an
-	// evaluation and playouts do not soon end by themselves, else at the end.
+	Processor  bool          // Time is processor time, for measurements on a busy machine
+	// Depth is after how many decisions a playout is evaluated. 0 means: after few decisions if there is an evaluation
+	// and playouts are long, otherwise at the end of the match.
 	Depth int
 }
 
-// Iterations of a search, when nothing is said.
+// Iterations is the default number of iterations of a search.
 const Iterations = 1000
 
-// Kinds is the sorts of agents that there are.
+// Kinds returns the kinds of agents.
 func Kinds() []string { return []string{"random", "greedy", "mcts"} }
 
-// Parse reads the name of an agent.
+// Parse reads the text of a spec.
 func Parse(text string) (Spec, error) {
 	kind, rest, more := strings.Cut(text, ":")
 	s := Spec{Kind: kind}
@@ -79,7 +79,7 @@ func Parse(text string) (Spec, error) {
 	return s, nil
 }
 
-// search reads what is said of a tree search. The evaluation comes last, for it may hold commas.
+// search reads the options of a tree search. The evaluation comes last, since it may contain commas.
 func (s *Spec) search(text string) error {
 	for text != "" {
 		if by, found := strings.CutPrefix(text, "by="); found {
@@ -122,19 +122,19 @@ func (s *Spec) search(text string) error {
 	return nil
 }
 
-// Patient reports whether an agent thinks longer than one may that a save names: of that nobody was asked.
+// Patient reports whether an agent thinks longer than an agent in a save may, since nobody agreed to wait for it.
 func (s Spec) Patient() bool {
 	return s.Time == 0 && s.Iterations > limit.SavedIterations || s.Time > limit.SavedSeconds*time.Second
 }
 
-// Thinks reports whether it looks at what its answers lead to.
+// Thinks reports whether the agent examines the consequences of its answers.
 func (s Spec) Thinks() bool { return s.Kind != "" && s.Kind != "random" }
 
-// New is the agent for the matches of a line-up: those of any engine of it.
+// New returns the agent, for all matches with the line-up of e.
 //
 // # Errors
 //
-// What is wrong with its evaluation; that it needs one and neither it nor the content says any.
+// An error of the evaluation; the agent needs an evaluation, and neither its spec nor the content has one.
 func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 	if !s.Thinks() {
 		return random{}, nil
@@ -158,7 +158,7 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 	return newSearch(s, e, evaluate), nil
 }
 
-// random takes any option, all equally likely.
+// random chooses any option with equal probability.
 type random struct{}
 
 func (random) Choose(_ <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {

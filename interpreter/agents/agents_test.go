@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// loaded is every game of the content, read once; nil for one that has problems.
+// loaded returns every built-in game, read once; nil for a game with problems.
 var loaded = sync.OnceValue(func() map[string]*interpreter.Game {
 	games := map[string]*interpreter.Game{}
 	for _, p := range content.Games() {
@@ -54,7 +54,7 @@ var loaded = sync.OnceValue(func() map[string]*interpreter.Game {
 	return games
 })
 
-// started is a match of a game of the content.
+// started returns a match of a built-in game.
 func started(t testing.TB, id string, seats ...string) *interpreter.Match {
 	t.Helper()
 	g := loaded()[id]
@@ -68,7 +68,8 @@ func started(t testing.TB, id string, seats ...string) *interpreter.Match {
 	return m
 }
 
-// Agents name options that are offered, and leave the match as it is, in games with and without secrets.
+// TestAgentsChooseWhatIsOffered checks that agents choose an option and do not change the match, in games with and
+// without secrets.
 func TestAgentsChooseWhatIsOffered(t *testing.T) {
 	for _, c := range []struct {
 		game  string
@@ -100,7 +101,7 @@ func TestAgentsChooseWhatIsOffered(t *testing.T) {
 				if e.Hash() != before {
 					t.Fatalf("answer %d: choosing changed the match", n)
 				}
-				if n%5 > 0 { // most answers at random: the positions are of many kinds
+				if n%5 > 0 { // most answers are random, which gives a variety of positions
 					o = e.Sample(rng.IntN)
 				}
 				if err := e.Play(o); err != nil {
@@ -111,7 +112,7 @@ func TestAgentsChooseWhatIsOffered(t *testing.T) {
 	}
 }
 
-// counting is a generator that closes stop at its draw number at, and counts those after it.
+// counting is a random source that closes stop at one of its draws, and counts all draws.
 type counting struct {
 	*rand.PCG
 	at, drawn int
@@ -125,17 +126,17 @@ func (c *counting) Uint64() uint64 {
 	return c.PCG.Uint64()
 }
 
-// TestAgentsStop stops agents while they think: they end with the playout at most that they are in, leave the match as
-// it is, and answer the same decision when they are asked again.
+// TestAgentsStop checks that stopped agents end within one playout and do not change the match. Asked again, they
+// answer the same decision as if they had not been stopped.
 func TestAgentsStop(t *testing.T) {
-	const playout = 1000 // more draws than one takes
+	const playout = 1000 // more draws than one playout makes
 	for _, test := range []struct{ game, agent string }{
 		{"connect_four", "mcts:10000000"}, {"connect_four", "mcts:3600s"}, {"connect_four",
 			"greedy:disc.of(me).count"}, {"othello", "mcts:10000000"},
 	} {
 		for _, at := range []int{0, 1, 5000} {
 			if at > 1 && strings.HasPrefix(test.agent, "greedy") {
-				continue // has answered by then
+				continue // it has answered before
 			}
 			m := started(t, test.game)
 			spec, err := Parse(test.agent)
@@ -157,7 +158,7 @@ func TestAgentsStop(t *testing.T) {
 			if source.drawn > at+playout {
 				t.Errorf("%s, %s: %d draws after it was stopped", test.game, test.agent, source.drawn-at)
 			}
-			// What loaded the game may just be ending; nothing of the agent's runs on.
+			// A goroutine that loaded the game may still be ending; none may be added.
 			if m.Engine().Hash() != before || runtime.NumGoroutine() > running {
 				t.Errorf("%s, %s: the match or what runs is not as it was", test.game, test.agent)
 			}
@@ -200,7 +201,7 @@ play:
     winners: [ann]
 `
 
-// TestImagineIsBlind deals a hidden card anew as evenly as cards fall, whatever it is.
+// TestImagineIsBlind checks that a determinization deals a hidden card with the right probabilities, whatever it is.
 func TestImagineIsBlind(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(guessing)}}, ".")
 	if err != nil {
@@ -229,8 +230,8 @@ func TestImagineIsBlind(t *testing.T) {
 	}
 }
 
-// TestWhatIsOffered gives a card to another, behind whose back it goes on being spoken of: what a seat is offered it
-// knows, so that no determinization offers it something else.
+// TestWhatIsOffered hides a card from a seat in another's hand, while the seat's options still depend on it. The seat
+// knows its options, so every determinization must offer the same.
 func TestWhatIsOffered(t *testing.T) {
 	const giving = `game: giving
 title: {en: Giving, fr: Don}
@@ -276,7 +277,7 @@ play:
 		t.Fatal(err)
 	}
 	from, rng := m.Engine(), rand.New(rand.NewPCG(1, 2))
-	want, e := from.Options(nil), from.New() // one red card is as good as another: it is given
+	want, e := from.Options(nil), from.New() // ann gives a red card, and all red cards are equal
 	for range 100 {
 		if err := e.Determinize(from, 0, rng); err != nil {
 			t.Fatal(err)
@@ -287,7 +288,7 @@ play:
 	}
 }
 
-// A tree search wins against random play, on either side.
+// TestSearchWins checks that a tree search wins against random play, on either side.
 func TestSearchWins(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -327,8 +328,8 @@ func TestSearchWins(t *testing.T) {
 	}
 }
 
-// An agent pauses where a value is sent, thinks nothing until another one is, and answers as if it had not paused; it
-// may be stopped in a pause.
+// TestAgentsPause checks that an agent pauses when a value is sent to stop, and continues with the next one. Its
+// answer is the same as without a pause, and it can be stopped during a pause.
 func TestAgentsPause(t *testing.T) {
 	type answered struct {
 		answer interpreter.Answer
@@ -353,18 +354,18 @@ func TestAgentsPause(t *testing.T) {
 			return out
 		}
 		want := <-choose(nil)
-		// An agent may have thought before what sends to it comes to run: then it is asked once more.
+		// The agent may finish before a value is sent. Then it is asked again.
 		pauses := 0
 		for tries := 0; tries < 100 && pauses < 10; tries++ {
 			stop := make(chan struct{})
 			for got, going := choose(stop), true; going; {
 				select {
-				case stop <- struct{}{}: // it pauses
+				case stop <- struct{}{}: // pauses it
 					pauses++
 					select {
 					case x := <-got:
 						t.Fatalf("%s answers %v in a pause", agent, x)
-					case stop <- struct{}{}: // it goes on
+					case stop <- struct{}{}: // resumes it
 					}
 				case x := <-got:
 					going = false

@@ -7,11 +7,11 @@ import (
 	"precept/interpreter"
 )
 
-// raced is set where the race detector looks: what is compiled for it allocates once for a decision.
+// raced is set if the race detector is on. Its code allocates once for each decision.
 var raced bool
 
-// Playouts, and the tree that grows by them, allocate nothing once what grows has grown. Determinizations, of which a
-// decision has a few, are let off; where nothing is secret, nothing is allocated for a decision at all.
+// TestPlayoutsAllocateNothing checks that playouts and the tree allocate nothing once their memory has grown. The few
+// determinizations of a decision may allocate. In games without secrets, a decision allocates nothing.
 func TestPlayoutsAllocateNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -49,14 +49,14 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 	}
 }
 
-// thoughts is how much is allocated for a decision of so many iterations, about which was thought already.
+// thoughts returns the allocations of a decision with so many iterations, made several times.
 func thoughts(t *testing.T, s *search, e *interpreter.Engine, iterations int) float64 {
 	t.Helper()
 	s.Iterations = iterations
 	source := rand.NewPCG(0, 0)
 	rng := rand.New(source)
 	think := func() {
-		source.Seed(7, 3) // the same thoughts each time
+		source.Seed(7, 3) // the same random numbers each time
 		if _, err := s.Choose(nil, e, rng); err != nil {
 			t.Fatal(err)
 		}

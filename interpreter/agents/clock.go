@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// clock measures how long a search has thought.
+// clock measures how long a search has taken.
 type clock struct {
 	processor bool
 	from      time.Time
-	spent     time.Duration // of the thread, at the beginning
-	asked     int           // how often over was asked
-	next      int           // when it looks again
+	spent     time.Duration // of the thread, at the start
+	asked     int           // number of calls of over
+	next      int           // the call at which over reads the time again
 }
 
-// start begins to measure. Stop must follow, on the same goroutine.
+// start starts measuring. Call stop afterwards, on the same goroutine.
 func (c *clock) start(processor bool) {
 	c.asked, c.next = 0, 0
 	if c.processor = processor; processor {
@@ -32,7 +32,7 @@ func (c *clock) stop() {
 	}
 }
 
-// since is how long it has been since the start: of the processor's time, where that is what counts.
+// since returns the time since the start, in processor time if so chosen.
 func (c *clock) since() time.Duration {
 	if c.processor {
 		return computed() - c.spent
@@ -40,8 +40,8 @@ func (c *clock) since() time.Duration {
 	return time.Since(c.from)
 }
 
-// over reports whether it has been so long. Of many questions that are asked in even steps it looks for few only, since
-// looking takes as long as some iterations do; it looks again before an eighth of what is left has passed.
+// over reports whether the time most has passed. Reading the time takes as long as some iterations, so over reads it
+// only at some calls: before an eighth of the remaining time has passed.
 func (c *clock) over(most time.Duration) bool {
 	if c.asked++; c.asked < c.next {
 		return false

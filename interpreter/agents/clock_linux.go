@@ -6,10 +6,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// processors reports whether this system says how long a thread has computed.
+// processors reports whether this system measures the processor time of a thread.
 const processors = true
 
-// computed is how long the calling thread has computed.
+// computed returns the processor time of the calling thread.
 func computed() time.Duration {
 	var t unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &t); err != nil {

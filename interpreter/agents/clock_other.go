@@ -4,8 +4,8 @@ package agents
 
 import "time"
 
-// processors reports whether this system says how long a thread has computed.
+// processors reports whether this system measures the processor time of a thread.
 const processors = false
 
-// computed is how long the calling thread has computed: nobody says.
+// computed returns 0, since this system does not measure the time.
 func computed() time.Duration { return 0 }

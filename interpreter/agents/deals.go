@@ -6,17 +6,17 @@ import (
 	"precept/interpreter"
 )
 
-// deals is determinizations of one decision, of which each is thought about again and again: to copy one takes a tenth
-// of the time that it takes to draw one. Chance goes on otherwise each time.
+// deals is determinizations of one decision. Each is used many times, since copying one takes a tenth of the time of
+// drawing one. Chance differs each time.
 type deals struct {
-	drawn int // of this decision
+	drawn int // number of determinizations drawn for this decision
 	kept  []interpreter.Snapshot
 }
 
-// forget is for another decision.
+// forget prepares for another decision.
 func (d *deals) forget() { d.drawn = 0 }
 
-// enter makes a match number k of the determinizations of from for a seat; they are asked for in their order first.
+// enter sets e to determinization k of from for a seat. New ones must be requested in order.
 func (d *deals) enter(k int, e, from *interpreter.Engine, seat int, rng *rand.Rand) error {
 	if k < d.drawn {
 		if err := e.Restore(&d.kept[k]); err != nil {

@@ -6,7 +6,7 @@ import (
 	"precept/interpreter"
 )
 
-// greedy takes the answer after which its seat stands best against the others, by an evaluation.
+// greedy chooses the answer with the best position for its seat compared with the others, by an evaluation.
 type greedy struct {
 	world
 	evaluate *interpreter.Evaluation
@@ -15,7 +15,7 @@ type greedy struct {
 	standing []int
 }
 
-// looks is how many determinizations each answer is judged in, the same ones for all.
+// looks is the number of determinizations in which each answer is tried. They are the same for all answers.
 const looks = 3
 
 func (g *greedy) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
@@ -52,7 +52,7 @@ func (g *greedy) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.R
 	return best, nil
 }
 
-// try answers in determinization number k, goes on at random until what was begun is done, and judges the position.
+// try gives an answer in determinization k, completes the move at random, and returns the value of the position.
 func (g *greedy) try(e *interpreter.Engine, seat int, o interpreter.Answer, k int, rng *rand.Rand) (float64, error) {
 	w := g.engine
 	if err := g.deals.enter(k, w, e, seat, rng); err != nil {
@@ -69,6 +69,6 @@ func (g *greedy) try(e *interpreter.Engine, seat int, o interpreter.Answer, k in
 	if w.Over() {
 		return 1e9 * (g.won(seat) - 0.5), w.Err()
 	}
-	g.standing = g.stand(g.evaluate, g.standing[:0])
+	g.standing = g.appendPoints(g.evaluate, g.standing[:0])
 	return lead(g.standing, seat), w.Err()
 }

@@ -14,8 +14,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// guessingGame is a game of testdata/guess: a guesses one of three things that only b, or nobody, knows, and wins by a
-// right guess alone.
+// guessingGame returns a match of a game in testdata/guess. Player a guesses one of three things that only b, or
+// nobody, knows, and wins only by guessing right.
 func guessingGame(t *testing.T, dir string) *interpreter.Match {
 	t.Helper()
 	g, err := interpreter.Load(t.Context(), os.DirFS(dir), ".")
@@ -29,7 +29,8 @@ func guessingGame(t *testing.T, dir string) *interpreter.Match {
 	return m
 }
 
-// interval is that of Wilson for 99.9 %: of some thirty shares that are a third, one or two lie outside that for 95 %.
+// interval returns Wilson's interval for 99.9 %. With 95 %, one or two of some thirty shares would be outside by
+// chance.
 func interval(hits, n int) (low, high float64) {
 	const z = 3.29
 	p, m := float64(hits)/float64(n), float64(n)
@@ -37,7 +38,8 @@ func interval(hits, n int) (low, high float64) {
 	return (mid - half) / (1 + z*z/m), (mid + half) / (1 + z*z/m)
 }
 
-// Who searches guesses no better than who does not: a third of three, wherever what is guessed is kept.
+// TestGuessesAreGuesses checks that agents that search guess a third of the time, as chance would, wherever the secret
+// is stored.
 func TestGuessesAreGuesses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -61,7 +63,7 @@ func TestGuessesAreGuesses(t *testing.T) {
 	}
 }
 
-// guesses plays many matches with the agent as a, the others at random.
+// guesses plays many matches with the agent as a, and random players as the others.
 func guesses(t *testing.T, m *interpreter.Match, agent string, games int) (hits, n int) {
 	t.Helper()
 	spec, err := Parse(agent)
@@ -95,8 +97,8 @@ func guesses(t *testing.T, m *interpreter.Match, agent string, games int) (hits,
 	return hits, n
 }
 
-// Bets that lie face down are imagined anew: of a few fighters the truth is drawn as often as the others, and what
-// the agent sees is the same to the byte.
+// TestBetsAreImagined checks that face-down bets are drawn anew: the true fighter is drawn as often as the others, and
+// the agent's view does not change.
 func TestBetsAreImagined(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -136,7 +138,7 @@ func TestBetsAreImagined(t *testing.T) {
 	}
 }
 
-// bets is the bets of the others that are not shown yet.
+// bets returns the bets of the other seats that are still hidden.
 func bets(t *testing.T, e *interpreter.Engine, own int) map[string]string {
 	t.Helper()
 	out := map[string]string{}

@@ -7,21 +7,21 @@ import (
 	"precept/interpreter/declared"
 )
 
-// The lengths of playouts where there is an evaluation and nothing else was said, in decisions.
+// The default length of playouts with an evaluation, in decisions.
 const (
-	near  = 12 // then a playout is judged: more of them tell more than longer ones
-	far   = 42 // where playouts end within so many, they go on to the end, which tells more than any evaluation
-	tries = 8  // the first playouts of a decision find out whether they do: so many, or until one does not
+	near  = 12 // evaluate after this many: more playouts tell more than longer ones
+	far   = 42 // unless playouts end within this many: those go on to the end, which tells more
+	tries = 8  // the number of first playouts that decide this: all of them must end
 )
 
-// horizon is after how many decisions the playouts of a search are judged by an evaluation.
+// horizon decides after how many decisions playouts are evaluated.
 type horizon struct {
-	fixed         int // given by whoever asked, 0: found out
+	fixed         int // set by the spec; 0: found out
 	judged        bool
 	played, ended int // playouts of this decision, and how many of the first ones ended before far
 }
 
-// now is after how many decisions the next playout is judged, 0 for at the end alone.
+// now returns after how many decisions the next playout is evaluated; 0 for only at the end.
 func (h *horizon) now() int {
 	switch {
 	case h.fixed > 0 || !h.judged:
@@ -34,7 +34,7 @@ func (h *horizon) now() int {
 	return 0
 }
 
-// note hears of a playout whether it came to the end of the match.
+// note records whether a playout reached the end of the match.
 func (h *horizon) note(over bool) {
 	if h.played < tries && over {
 		h.ended++
@@ -42,18 +42,18 @@ func (h *horizon) note(over bool) {
 	h.played++
 }
 
-// habits is how answers have ended for those who gave them, wherever in the tree or in a playout: what did well is
-// given again, a move-average sampling technique: Finnsson and Björnsson, "Simulation-based approach to general game
-// playing", AAAI 2008. In place of a distribution over all options, the better one of two that are drawn is taken, so
-// that options need not be listed.
+// habits records the average results of answers, wherever they are given, and prefers answers with good results in
+// playouts. It is a move-average sampling technique: Finnsson and Björnsson, "Simulation-based approach to general
+// game playing", AAAI 2008. Instead of using a distribution over all options, it draws two options and takes the
+// better one, so that options need not be listed.
 type habits struct {
-	at     map[habit]int32 // where its average lies
+	at     map[habit]int32 // the index of each average in known
 	known  []average
-	played []given // since the last lesson
+	played []given // answers since the last call of learn
 }
 
-// habit is an answer to a question by a seat, whatever the position. It has no gaps, so that it is found by one look at
-// its memory.
+// habit is an answer to a step by a seat, in any position. The struct has no padding, so that maps hash it as one
+// block of memory.
 type habit struct {
 	step   *declared.Node
 	answer interpreter.Answer
@@ -62,14 +62,13 @@ type habit struct {
 
 type average struct{ times, total float64 }
 
-// given is an answer that a playout has seen.
+// given is an answer in the present playout.
 type given struct {
 	known int32
 	seat  int
 }
 
-// forget is for another decision. Habits of the one before help little, and what an agent answers would depend on what
-// it was asked before.
+// forget prepares for another decision. Old habits help little, and an agent must not depend on earlier decisions.
 func (h *habits) forget() {
 	if h.at == nil {
 		h.at = map[habit]int32{}
@@ -78,7 +77,7 @@ func (h *habits) forget() {
 	h.known, h.played = h.known[:0], h.played[:0]
 }
 
-// of is where the average of an answer to the decision of a match lies.
+// of returns the index of the average of an answer to the pending decision.
 func (h *habits) of(e *interpreter.Engine, a interpreter.Answer) int32 {
 	k := habit{e.Step(), a, int32(e.Seat())}
 	i, found := h.at[k]
@@ -90,16 +89,16 @@ func (h *habits) of(e *interpreter.Engine, a interpreter.Answer) int32 {
 	return i
 }
 
-// promise is what is expected of an answer: one that was never given promises as much as not.
+// promise returns the expected result of an answer; 0.5 if it was never given.
 func (h *habits) promise(known int32) float64 {
 	k := &h.known[known]
 	return (k.total + 0.5) / (k.times + 1)
 }
 
-// note keeps in mind that an answer whose average lies there is given by a seat.
+// note records that a seat gives an answer; known is the index of its average.
 func (h *habits) note(known int32, seat int) { h.played = append(h.played, given{known, seat}) }
 
-// learn tells the answers that were given what came of them, by seat.
+// learn adds the rewards, by seat, to the averages of the recorded answers.
 func (h *habits) learn(rewards []float64) {
 	for _, g := range h.played {
 		h.known[g.known].times++
@@ -108,11 +107,11 @@ func (h *habits) learn(rewards []float64) {
 	h.played = h.played[:0]
 }
 
-// chance is in how many of so many decisions of a playout the first option that is drawn is taken.
+// chance is the number of decisions in playouts for each one that takes the first option drawn.
 const chance = 8
 
-// draw takes the better of two options that are drawn, mostly, and says where its average lies. It fails where a search
-// for them passes its bound.
+// draw usually returns the better one of two random options, and the index of its average. It fails if the search for
+// an option exceeds its limit.
 func (h *habits) draw(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, int32, error) {
 	one := e.Sample(rng.IntN)
 	if err := e.Err(); err != nil {
@@ -130,7 +129,7 @@ func (h *habits) draw(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer
 	return one, known, e.Err()
 }
 
-// playout goes on by habit for so many decisions, or to the end when most is 0.
+// playout plays by habit until most decisions have been made, or to the end if most is 0.
 func (s *search) playout(rng *rand.Rand, most int) error {
 	e := s.engine
 	e.SkipForcedChecks(true)

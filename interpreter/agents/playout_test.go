@@ -5,13 +5,14 @@ import (
 	"testing"
 )
 
-// Playouts are judged soon, unless there is nothing to judge by, somebody said how soon, or they end by themselves.
+// TestHorizon checks when playouts are evaluated: soon, unless there is no evaluation, the spec gives a depth, or
+// playouts end by themselves.
 func TestHorizon(t *testing.T) {
 	for name, test := range map[string]struct {
 		h      horizon
-		ends   int // so many of the first playouts come to the end
-		before int // decisions at the first playout
-		after  int // and behind all that find out
+		ends   int // how many of the first playouts end
+		before int // depth of the first playout
+		after  int // depth after the first playouts
 	}{
 		"no evaluation": {horizon{}, 0, 0, 0}, "given": {horizon{fixed: 60, judged: true}, 99, 60, 60},
 		"all end": {horizon{judged: true}, tries, far, 0}, "the last does not": {horizon{judged: true}, tries - 1, far, near},
@@ -28,7 +29,8 @@ func TestHorizon(t *testing.T) {
 	}
 }
 
-// What a lead is worth does not depend on who is ahead, nor on the unit of the evaluation.
+// TestRewardsCompare checks that the value of a lead depends neither on who is ahead nor on the unit of the
+// evaluation.
 func TestRewardsCompare(t *testing.T) {
 	var ahead, behind usual
 	r := rand.New(rand.NewPCG(1, 1))

@@ -2,19 +2,19 @@ package agents
 
 import "precept/interpreter"
 
-// proof is what is known for certain: where nothing is hidden and chance has decided nothing on the way, an answer
-// leads to the same position each time, and an end that it comes to is its end. From there it is known of those before
-// it, too: Winands, Björnsson and Saito, "Monte-Carlo tree search solver", Computers and Games 2008.
+// proof finds results that are certain. If nothing is hidden and no chance was involved since the root, an answer
+// always leads to the same position. So the result of a match that ends there is certain, and perhaps those of earlier
+// answers too: Winands, Björnsson and Saito, "Monte-Carlo tree search solver", Computers and Games 2008.
 type proof struct {
-	open    bool // nothing is hidden in matches of this line-up
-	chances int  // what chance had decided at the root
+	open    bool // nothing is hidden in matches with this line-up
+	chances int  // number of chance events at the root
 }
 
-// begin is before the way down of an iteration.
+// begin starts an iteration.
 func (p *proof) begin(e *interpreter.Engine) { p.chances = e.ChanceEvents() }
 
-// prove notes what is certain where the way down has come to an end of the match, and what follows for the answers
-// before it: one after which somebody can win is that one's victory, and where all answers are known, the best counts.
+// prove records a certain result if the path has reached the end of the match, and what follows for earlier answers. A
+// seat that can win will win. If the results of all answers are known, the seat chooses the best one.
 func (s *search) prove() {
 	if !s.proof.open || !s.engine.Over() || s.engine.ChanceEvents() != s.proof.chances || s.engine.Err() != nil {
 		return
@@ -34,8 +34,8 @@ func (s *search) prove() {
 	}
 }
 
-// follows is what a node comes to, for whoever decides there, and whether that is certain: not where answers that are
-// equal to that one, and the best, end otherwise for others.
+// follows returns the result of a node when its seat chooses the best answer, and whether it is certain. It is not
+// certain if several best answers have different results for the others.
 func (s *search) follows(node int32, at step) (winners uint32, certain bool) {
 	proved, most, torn := 0, -1.0, false
 	for i := s.edges[node].child; i != 0; i = s.edges[i].next {
@@ -54,7 +54,8 @@ func (s *search) follows(node int32, at step) (winners uint32, certain bool) {
 	return winners, most == 1 || proved == at.among && !torn
 }
 
-// hope is what the answer after a node promises that was looked at most, of those that are not certain; -1 for none.
+// hope returns the average reward of the most visited answer after a node, among those without a certain result; -1
+// for none.
 func (s *search) hope(node int32) float64 {
 	out, most := -1.0, int32(0)
 	for i := s.edges[node].child; i != 0; i = s.edges[i].next {
@@ -65,8 +66,8 @@ func (s *search) hope(node int32) float64 {
 	return out
 }
 
-// rank is how a certain answer stands beside those that are not certain, of which the best promises so much: above 0
-// before them, below 0 behind them, and of several the greater the better. Those themselves are at 0.
+// rank orders an answer with a certain result among the others, whose best average is hope. It is positive if the
+// answer is better than the others, negative if it is worse. It is 0 for an answer without a certain result.
 func (s *search) rank(e *edge, hope float64) float64 {
 	if !e.proved {
 		return 0

@@ -9,8 +9,7 @@ import (
 	"precept/interpreter"
 )
 
-// perfect is the part of a victory that the seat that decides comes to when all go on as well as they can, by trying
-// everything.
+// perfect returns the result of the deciding seat, from 0 to 1, if all play perfectly. It tries everything.
 func perfect(t *testing.T, e *interpreter.Engine) float64 {
 	t.Helper()
 	seat, before, best := e.Seat(), e.Position(), -1.0
@@ -37,7 +36,7 @@ func perfect(t *testing.T, e *interpreter.Engine) float64 {
 	return best
 }
 
-// What a search takes for certain is so, and it answers accordingly: held to a search of everything.
+// TestProofsHold compares results that a search considers certain, and its answers, with a search of everything.
 func TestProofsHold(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -103,7 +102,7 @@ func TestProofsHold(t *testing.T) {
 	}
 }
 
-// kingmaker is a game of three in the open: what a begins, b or c ends.
+// kingmaker is an open game of three: a begins, and b or c ends it.
 const kingmaker = `game: kingmaker
 players: 3..3
 seats: {a: {}, b: {}, c: {}}
@@ -121,8 +120,8 @@ play:
   - {end: game, winners: "pick == 1 ? [a, c] : [c, a]"}
 `
 
-// Who loses either way may do so in any way: where that makes another win, nothing is certain. What the best answer
-// brings to all is certain with three, too.
+// TestWhoMakesKings checks that nothing is certain if a player who loses in any case decides which other wins. A best
+// answer with the same result for everybody is certain.
 func TestWhoMakesKings(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(kingmaker)}}, ".")
 	if err != nil {
@@ -158,7 +157,8 @@ func TestWhoMakesKings(t *testing.T) {
 	}
 }
 
-// Nothing is certain where anything may be hidden, or chance decides on the way.
+// TestNothingIsCertainOfWhatIsHidden checks that no result is certain if something may be hidden or chance is
+// involved.
 func TestNothingIsCertainOfWhatIsHidden(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -188,7 +188,7 @@ func TestNothingIsCertainOfWhatIsHidden(t *testing.T) {
 	}
 }
 
-// A clock that is asked often is looked at seldom, and does not let much more pass than it should.
+// TestClockIsLookedAtSeldom checks that a clock reads the time at few calls, and is not much too late.
 func TestClockIsLookedAtSeldom(t *testing.T) {
 	var c clock
 	c.start(false)

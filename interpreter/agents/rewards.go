@@ -2,30 +2,29 @@ package agents
 
 import "math"
 
-// rewards is what a playout came to for each seat, from 0 to 1.
+// rewards is the results of a playout for each seat, from 0 to 1.
 type rewards struct {
 	standing []int
 	usual    []usual // by seat
-	// relative is what the search and its habits go by: a lead counts by how it compares with those of the other
-	// playouts of the decision. Whoever is far ahead or behind would not see any difference otherwise, and no
-	// evaluation has to be in any unit.
+	// relative is used by the search. It compares a lead with those in the other playouts of the decision. So the
+	// search sees differences even if a seat is far ahead or behind, and an evaluation may use any unit.
 	relative []float64
-	absolute []float64 // what people are told: a lead counts by itself
+	absolute []float64 // shown to people; does not compare a lead with others
 }
 
-// usual is what the leads of a seat in the playouts of a decision come to.
+// usual is statistics of the leads of a seat in the playouts of a decision.
 type usual struct{ playouts, total, squares float64 }
 
-// steep is the lead, by the evaluation, that counts as 73 % of a victory by itself.
+// steep is the lead, in units of the evaluation, that counts as 73 % of a victory.
 const steep = 5
 
-// forget is for another decision of so many seats.
+// forget prepares for another decision.
 func (r *rewards) forget(seats int) {
 	r.usual = append(r.usual[:0], make([]usual, seats)...)
 }
 
-// of adds a lead to those of a seat, and says what it is worth beside them: half of a victory when it is as they are on
-// average, 73 % when it is better by their standard deviation.
+// of adds a lead, and returns its value compared with the others: 0.5 for an average lead, 0.73 for one standard
+// deviation above it.
 func (u *usual) of(lead float64) float64 {
 	u.playouts++
 	u.total += lead
@@ -40,7 +39,7 @@ func (u *usual) of(lead float64) float64 {
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// judge says how a playout ended for each seat: its share of the victory, or what its lead promises.
+// judge sets the result of a playout for each seat: its share of the victory, or the value of its lead.
 func (s *search) judge() {
 	s.relative, s.absolute = s.relative[:0], s.absolute[:0]
 	seats := len(s.engine.Lineup().Seats)
@@ -56,7 +55,7 @@ func (s *search) judge() {
 		}
 		s.absolute = append(s.absolute, s.relative...)
 	default:
-		s.standing = s.stand(s.evaluate, s.standing[:0])
+		s.standing = s.appendPoints(s.evaluate, s.standing[:0])
 		for i := range seats {
 			x := lead(s.standing, i)
 			s.relative = append(s.relative, s.usual[i].of(x))

@@ -7,12 +7,13 @@ import (
 	"precept/interpreter"
 )
 
-// search is Monte-Carlo tree search over determinizations: every iteration takes one of some, goes down one tree that
-// all of them share by upper confidence bounds (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", ECML 2006),
-// tries an answer that is new, plays on by habit and tells all answers on the way how it ended for whoever gave them.
+// search is Monte-Carlo tree search over determinizations, which share one tree. Each iteration takes one
+// determinization. It descends the tree by upper confidence bounds (Kocsis and Szepesvári, "Bandit based Monte-Carlo
+// planning", ECML 2006), tries one new answer, and plays on by habit. Then it adds the result to all answers on the
+// path.
 //
-// An answer that is only sometimes possible counts how often it was: Cowling, Powley and Whitehouse, "Information set
-// Monte Carlo tree search", IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012.
+// For an answer that is not always possible, it counts how often it was: Cowling, Powley and Whitehouse, "Information
+// set Monte Carlo tree search", IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012.
 type search struct {
 	Spec
 	world
@@ -20,7 +21,7 @@ type search struct {
 	edges    []edge
 	options  []interpreter.Answer
 	path     []step
-	asked    *Question // nil: what the match waits for
+	asked    *Question // nil: the pending decision
 	deals    deals
 	rounds   int // iterations of this decision
 	horizon  horizon
@@ -29,38 +30,39 @@ type search struct {
 	rewards
 }
 
-// edge is an answer that has been tried, and the node that it leads to: its children are chained.
+// edge is an answer that has been tried, and the node that it leads to. The answers after a node are a linked list.
 type edge struct {
 	option           interpreter.Answer
 	visits, possible int32
-	total            float64 // of the rewards of whoever gives the answer, as they compare
-	result, squares  float64 // of those by themselves, and of their squares
-	child, next      int32   // the first answer after it, and the next beside it; 0 none
-	proved           bool    // how it ends is known, when all go on as well as they can
-	winners          uint32  // then
-	seat             int32   // who gives it
+	total            float64 // sum of the relative rewards of its seat
+	result, squares  float64 // sum of the absolute rewards, and of their squares
+	child, next      int32   // the first answer after it, and the next in its list; 0 for none
+	proved           bool    // its result is certain, if all seats choose their best answers
+	winners          uint32  // of that result
+	seat             int32   // the seat that gives it
 }
 
-// step is an answer on the way down, who gave it, and among how many.
+// step is an answer on the path: its edge, the seat that gives it, and the number of options.
 type step struct {
 	edge  int32
 	seat  int
 	among int
 }
 
-// exploration is the weight of what is little known: less than the square root of 2, since rewards lie close together.
+// exploration is the weight of answers with few visits. It is less than the square root of 2, since rewards differ
+// little.
 const exploration = 0.7
 
-// dealt is how many determinizations a decision is thought about in; each is used again and again.
+// dealt is the number of determinizations of a decision.
 const dealt = 16
 
-// newSearch is a search of the matches of e; without an evaluation its playouts go to the end.
+// newSearch returns a search for matches with the line-up of e. Without an evaluation, playouts go to the end.
 func newSearch(s Spec, e *interpreter.Engine, evaluate *interpreter.Evaluation) *search {
 	return &search{Spec: s, world: newWorld(e), evaluate: evaluate,
 		horizon: horizon{fixed: s.Depth, judged: evaluate != nil}, proof: proof{open: e.Lineup().Perfect}}
 }
 
-// forget is for another decision: what is answered depends on nothing that was asked before.
+// forget prepares for another decision, so that the answer does not depend on earlier ones.
 func (s *search) forget() {
 	s.edges = append(s.edges[:0], edge{})
 	s.rounds, s.horizon.played, s.horizon.ended = 0, 0, 0
@@ -91,7 +93,7 @@ func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.R
 	return s.best(e), nil
 }
 
-// more reports whether another iteration is wanted after so many.
+// more reports whether to make another iteration after n.
 func (s *search) more(n int, c *clock) bool {
 	switch {
 	case s.edges[0].proved:
@@ -102,8 +104,8 @@ func (s *search) more(n int, c *clock) bool {
 	return n == 0 || !c.over(s.Time)
 }
 
-// best is the answer that was looked at most, of several the one that promises most; what is certain comes before it or
-// behind it.
+// best returns the most visited answer. Between equal ones, the average decides. Answers with a certain result come
+// first if they are better, last if they are worse.
 func (s *search) best(e *interpreter.Engine) interpreter.Answer {
 	out, first, rank, mean := e.Options(s.options[:0])[0], &edge{visits: -1}, -2.0, 0.0
 	hope := s.hope(0)
@@ -118,7 +120,7 @@ func (s *search) best(e *interpreter.Engine) interpreter.Answer {
 	return out
 }
 
-// iterate is one way down the tree and back.
+// iterate makes one iteration: one path down the tree, a playout, and the update of all answers on the path.
 func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) error {
 	if err := s.deals.enter(s.rounds%dealt, s.engine, from, seat, rng); err != nil {
 		return err
@@ -161,8 +163,8 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 	return nil
 }
 
-// descend goes from a node to one of its answers that are possible now: to a new one while there is any. What is proved
-// already is not looked at again, but where all is: then one of those that are best for who decides there.
+// descend returns one of the possible answers after a node, a new one if there is any. It does not return an answer
+// with a certain result, unless all have one: then it returns a random one of the best for its seat.
 func (s *search) descend(node int32, rng *rand.Rand) (at int32, grown bool) {
 	fresh, seen := interpreter.None, 0
 	best, most := int32(0), math.Inf(-1)
@@ -189,7 +191,7 @@ func (s *search) descend(node int32, rng *rand.Rand) (at int32, grown bool) {
 			}
 			continue
 		}
-		if c.possible != times { // mostly it is the same for all
+		if c.possible != times { // it is usually the same for all answers
 			times, log = c.possible, math.Log(float64(c.possible))
 		}
 		if v := c.total/float64(c.visits) + exploration*math.Sqrt(log/float64(c.visits)); v > most {
@@ -209,7 +211,7 @@ func (s *search) descend(node int32, rng *rand.Rand) (at int32, grown bool) {
 	return at, true
 }
 
-// find is the answer o after a node, 0 when it has not been tried.
+// find returns the edge of answer o after a node, 0 if it has not been tried.
 func (s *search) find(node int32, o interpreter.Answer) int32 {
 	e := s.edges[node].child
 	for e != 0 && s.edges[e].option != o {

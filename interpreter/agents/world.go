@@ -6,7 +6,7 @@ import (
 	"precept/interpreter"
 )
 
-// world is a match in which things are tried.
+// world is a match in which an agent tries answers.
 type world struct {
 	engine *interpreter.Engine
 }
@@ -17,13 +17,13 @@ func newWorld(e *interpreter.Engine) world {
 	return w
 }
 
-// won is the share of the victory that a seat has in a match that is over.
+// won returns a seat's share of the victory in a match that is over.
 func (w *world) won(seat int) float64 { return w.share(w.engine.Winners(), seat) }
 
-// share is the share of the victory that a seat has where these have won.
+// share returns a seat's share of the victory, given the set of winners.
 func (w *world) share(winners uint32, seat int) float64 {
 	switch {
-	case winners == 0: // a draw is everybody's
+	case winners == 0: // everybody shares a draw
 		return 1 / float64(len(w.engine.Lineup().Seats))
 	case winners>>uint(seat)&1 != 0:
 		return 1 / float64(bits.OnesCount32(winners))
@@ -31,15 +31,15 @@ func (w *world) share(winners uint32, seat int) float64 {
 	return 0
 }
 
-// stand appends how well each seat stands by an evaluation.
-func (w *world) stand(by *interpreter.Evaluation, buf []int) []int {
+// appendPoints appends the value of the position for each seat, by an evaluation.
+func (w *world) appendPoints(by *interpreter.Evaluation, buf []int) []int {
 	for i := range w.engine.Lineup().Seats {
 		buf = append(buf, w.engine.Points(by, i))
 	}
 	return buf
 }
 
-// lead is by how much a seat stands better than the best of the others.
+// lead returns how much better a seat's position is than the best one of the others.
 func lead(standing []int, seat int) float64 {
 	best, any := 0, false
 	for i, v := range standing {

@@ -52,7 +52,8 @@ func (q *Question) Readings() []*Reading {
 // Variant is a change that can be laid over a game. Its title is Name.
 type Variant struct {
 	Node
-	Text Text // what it changes, for players
+	Text   Text // what it changes, for players
+	Guided bool // it brings a guide
 }
 
 // Former is content that a variant replaced or removed: where it stands in the game's own files.

@@ -16,6 +16,7 @@ type Table struct {
 	Maps         []string
 	Defaults     map[string]string // of the options
 	Sets         []OptionSet       // options that a value of another option names
+	Titles       map[string]Text   // what people call options and their values, as far as the content says it
 }
 
 // Lack is a setup that asks for what its game does not have.

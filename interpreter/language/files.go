@@ -13,6 +13,8 @@ func gameFiles() []Place {
 				needed("a game says how many players it has: players: 2 or players: 2..6")),
 			key("rulebook", "name or list", "the documents whose articles are cited"),
 			key("defaults", "map, deck, seats", "what a match has if its setup does not say"),
+			key("options", "option or value: text", "what people call the options of a setup, and the values that no file "+
+				"of that name has a name for"),
 			key("golden_rules", "layers, undecided, shortage", "how conflicts are settled", nodeOf("golden_rules")),
 			key("corrections", "by", "who may correct the position; every correction is recorded", nodeOf("corrections")),
 			key("seats", "name: {attributes}", "the sides of a game without factions", named("seat")),
@@ -92,6 +94,12 @@ func registers() []Place {
 			key("texts", "path: text", "what stands beside the text to which the path leads",
 				needed("a language file has texts: {path: text}")),
 			key("verbs", "one: several", "verbs that agree in these texts"),
+		),
+		place("notation", "a notation",
+			key("notation", "name", "first key of a file that says how answers are written in files of moves"),
+			key("texts", "path: text", "what is written beside the text to which the path leads; (a|b) is a where that is "+
+				"clear, else b", needed("a notation has texts: {path: text}")),
+			key("results", "seat: text", "what a match ends with that this seat has won; nobody: of a draw"),
 		),
 		place("readings", "a register of readings",
 			key("readings", "name", "first key of a register: where the text can be read in several ways"),

@@ -7,7 +7,7 @@ var expressions = []string{"all", "and", "asked", "can", "contains", "current", 
 
 // types is types, and forms that expressions know beside the functions.
 var types = []string{"action", "best", "bool", "covers", "design", "during", "find", "formula", "game", "in_order",
-	"int", "kind", "list", "reachable", "steps", "track", "uncovered"}
+	"int", "kind", "list", "reachable", "steps", "times_seen", "track", "uncovered"}
 
 // attributes is what every piece, place or list has already.
 var attributes = []string{"any", "column", "count", "design", "empty", "it", "kind", "owner", "row", "space"}

@@ -36,7 +36,7 @@ func askingVerbs() []Place {
 				"leave earlier",
 				"pass", "count"),
 		),
-		verb("may", "entries", "one optional thing", is(Menu),
+		verb("may", "steps", "optional steps", is(Steps),
 			with("keep", "a name for whether it was done", is(Name)),
 			with("by", "who decides; default me"),
 		),

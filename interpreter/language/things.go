@@ -120,6 +120,8 @@ func boardPlaces() []Place {
 	return []Place{
 		place("scope", "a phase",
 			key("has", "name: type", "its fields", named("field")),
+			key("position", "expression or list", "what belongs to the positions that times_seen counts, beside which "+
+				"pieces are on which spaces; all may see it", is(Expr)),
 			tells(),
 			short(is(Free)),
 		),

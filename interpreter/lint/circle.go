@@ -119,7 +119,7 @@ func (f *circleFinder) visit(id int) {
 	}
 	f.state[id] = 1
 	for _, l := range f.links[id] {
-		if l.to >= f.proc { // found by actions
+		if l.to >= f.proc { // actions are not visited here
 			continue
 		}
 		f.way = append(f.way, link{to: id, rule: l.rule})
@@ -222,7 +222,7 @@ func named(r *model.Rule) string {
 func (f *circleFinder) neverTogether(circle []link) bool {
 	for _, a := range circle {
 		for _, b := range circle {
-			if a.rule != nil && b.rule != nil && f.w.apart(&a.rule.On, &b.rule.On) {
+			if a.rule != nil && b.rule != nil && f.w.exclusive(&a.rule.On, &b.rule.On) {
 				return true
 			}
 		}

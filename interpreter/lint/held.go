@@ -293,7 +293,7 @@ func (v *sight) answered(n *expr.Node, h held) *blind {
 	return nil
 }
 
-// still reports whether the pieces of a name are where they were when it was bound, or still out of view.
+// still reports whether no piece can have moved since a name was bound.
 func (v *sight) still(h held) bool {
 	switch h.how {
 	case check.ByCall:

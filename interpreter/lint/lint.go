@@ -46,6 +46,7 @@ func CoreGame(secrets *check.Secrets, from check.Origin, ps *source.Problems) {
 	w.told()
 	w.offered()
 	w.lessons()
+	w.remembered()
 	w.policies()
 	if ps.Len() == 0 {
 		w.advise()

@@ -198,8 +198,8 @@ func (w *linter) freeCosts(steps []model.Step, conditions ...*expr.Node) {
 	}
 }
 
-// secondCosts advises on a choice after an effect among the same things as a choice before it: an option is offered
-// although nothing may be left for the second.
+// secondCosts advises on two choices with the same candidates, with an effect between them. An option is offered
+// although there may be no candidate left for the second choice.
 func (w *linter) secondCosts(steps []model.Step) {
 	var before []*model.Choose
 	done := false

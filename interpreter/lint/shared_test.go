@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// line is a game that orders its seats by a letter that each has.
+// line is a game that orders its seats by a letter.
 const line = `game: line
 title: {en: Line}
 players: 2

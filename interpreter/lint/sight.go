@@ -354,8 +354,8 @@ func (v *sight) ask(n *expr.Node, id int, args []*expr.Node) *blind {
 	return nil
 }
 
-// steadyBehind reports whether a name reads the same everywhere: no field of a phase or of an event, which change from
-// step to step.
+// steadyBehind reports whether the value of a name does not depend on the present phase or event, whose fields change
+// from step to step.
 func (w *linter) steadyBehind(op expr.Op, id int) bool {
 	name := [2]int{int(op), id}
 	if is, known := w.steady[name]; known {

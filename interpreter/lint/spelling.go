@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// plainer is a part of an expression that is written better in other words.
+// plainer is a part of an expression with a better spelling.
 type plainer struct {
 	start, end int
 	why, with  string
@@ -27,7 +27,7 @@ var (
 	tested    = regexp.MustCompile(`^(.+) (==|in|>=) ([a-z0-9_]+)$`)
 )
 
-// spelling says which expressions are written better in other words, and in which.
+// spelling advises better spellings of expressions.
 func (w *linter) spelling() {
 	for _, a := range w.Asides {
 		if w.Over == nil || w.Over[a.At.File] {
@@ -44,7 +44,7 @@ func (w *linter) spelling() {
 	}
 }
 
-// plainer is what of an expression is written better.
+// plainer returns the parts of an expression that have a better spelling.
 func (w *linter) plainer(text string) []plainer {
 	var out []plainer
 	for _, at := range wording.FindAllStringIndex(text, -1) {
@@ -73,7 +73,7 @@ func (w *linter) plainer(text string) []plainer {
 	return out
 }
 
-// stepped is a list of numbers that is read by a number, and grows by steps: [0, 0, 1, 1, 3][reached].
+// stepped finds a list of increasing numbers that is indexed: [0, 0, 1, 1, 3][reached].
 func stepped(text string, at []int) (plainer, bool) {
 	values, last := regexp.MustCompile(`,\s*`).Split(text[at[2]:at[3]], -1), ""
 	end := closing(text, at[1]-1)
@@ -100,7 +100,7 @@ func stepped(text string, at []int) (plainer, bool) {
 		"steps(" + of + ", {" + strings.Join(rows, ", ") + "})"}, len(rows) > 0 && len(rows) < len(values)-1
 }
 
-// ladder is ifs on one value that begin at an offset of a text: if x == a { 1 } else if x == b { 2 } else { 3 }.
+// ladder finds conditional expressions on one value at an offset: if x == a { 1 } else if x == b { 2 } else { 3 }.
 func (w *linter) ladder(text string, at int) (plainer, bool) {
 	before := strings.TrimRight(text[:at], " \n")
 	if strings.HasSuffix(before, "else") || at > 0 && !strings.ContainsAny(text[at-1:at], " (\n{") {
@@ -150,11 +150,11 @@ func (w *linter) ladder(text string, at int) (plainer, bool) {
 	}
 }
 
-// rowBegin is before the first row of a table and rowEnd between two: a blank or, in a block of lines, the end of the
-// line.
+// rowBegin is the text before the first row of a table, and rowEnd between two rows. On a single line, each line end
+// becomes a space.
 const rowBegin, rowEnd = "{\n", ",\n"
 
-// keyOf reports whether what a value is compared with can be a key of a table.
+// keyOf reports whether a value in a comparison can be the key of a table.
 func (w *linter) keyOf(sign, key string) bool {
 	_, err := strconv.Atoi(key)
 	s := w.d.Symbols[key]
@@ -169,10 +169,10 @@ func (w *linter) keyOf(sign, key string) bool {
 	return slices.Contains([]expr.Sort{expr.SymEnumValue, expr.SymKind, expr.SymSeat, expr.SymSpace}, s.Sort)
 }
 
-// inner is what stands in braces.
+// inner returns the text inside braces.
 func inner(text string) string { return strings.TrimSpace(text[1 : len(text)-1]) }
 
-// closing is the offset behind the bracket that closes the one at an offset, -1 for none.
+// closing returns the offset after the bracket that closes the one at an offset, -1 for none.
 func closing(text string, at int) int {
 	depth := 0
 	for i := at; i < len(text); i++ {
@@ -191,10 +191,10 @@ func closing(text string, at int) int {
 	return -1
 }
 
-// wide is how long a line of a block is at most, where it can be broken.
+// wide is the maximal length of a line of a block that can be broken.
 const wide = 100
 
-// respell advises of one, so that what is written stands in quotes where it needs them.
+// respell adds the advice for a part. If the new text needs quotes, it includes them.
 func (w *linter) respell(n *source.Node, p plainer) {
 	at, file := n.Sub(p.start, p.end), n.Span.File.Text
 	with, c := strings.NewReplacer(rowBegin, "{", rowEnd, ", ").Replace(p.with), file[n.Span.Start]
@@ -204,7 +204,7 @@ func (w *linter) respell(n *source.Node, p plainer) {
 	} else if strings.Contains(with, ": ") && !n.Quoted && c != '|' && c != '>' {
 		before := strings.TrimRight(string(file[:n.Span.Start]), " \n")
 		if before == "" || !strings.ContainsAny(before[len(before)-1:], ":-[,") {
-			return // in a text
+			return // the expression is inside another text
 		}
 		at, with = n.Span, `"`+n.Text[:p.start]+with+n.Text[p.end:]+`"`
 	}

@@ -10,9 +10,10 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Why something is on no menu: it is not its time, it was done as often as may be, what has it is not in play.
+// This file explains why something is not on the pending menu: it is not the right time, it was used too often, or the
+// piece that has it is not in play.
 
-// absent explains why nothing of that name can be decided now.
+// absent explains why the entry asked about cannot be chosen now.
 func (w *explainer) absent(y *exec.Run, d *exec.Decision) {
 	if d != nil && d.Sort != exec.Menu && d.Node != nil {
 		w.against(finding{Node: d.Node, Sort: Another})
@@ -35,7 +36,7 @@ func (w *explainer) absent(y *exec.Run, d *exec.Decision) {
 	}
 }
 
-// pendingMenu is the menu that is decided on.
+// pendingMenu returns the menu that the decision offers.
 func (w *explainer) pendingMenu(d *exec.Decision) (*compile.Offer, bool) {
 	if d == nil {
 		return nil, false
@@ -44,8 +45,7 @@ func (w *explainer) pendingMenu(d *exec.Decision) (*compile.Offer, bool) {
 	return op, ok
 }
 
-// menus says where it is offered: in a phase that is not open, on a menu that was left, on one that has given all that
-// it gives.
+// menus explains each menu that offers the entry: its phase is not open, play has left it, or it has no choice left.
 func (w *explainer) menus(y *exec.Run, d *exec.Decision) {
 	for id, b := range y.P.Blocks {
 		for pc := range b.Code {
@@ -65,19 +65,19 @@ func (w *explainer) menus(y *exec.Run, d *exec.Decision) {
 	}
 }
 
-// place is where something is offered: a menu, or one optional thing, from pc to end of a block.
+// place is a range of a block, from pc to end, that offers something: a menu, or one optional thing.
 type place struct {
 	block, pc, end int
 	step           *declared.Node
-	menu           *compile.Offer // nil for one optional thing
+	menu           *compile.Offer // nil for an optional thing
 }
 
-// menu says why an entry is not to be had where it is offered.
+// menu explains why an entry is not available in one place that offers it.
 func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *declared.Node) {
 	m, b := y.M, y.P.Blocks[at.block]
 	phase, seated := w.phase(y, at.block)
 	if phase != nil && !seated || w.foreign(y, b) {
-		return // another faction's
+		return // it belongs to another faction
 	}
 	around := w.opened(b, at.pc)
 	fp := int(m.Ctl[state.Cur])
@@ -106,7 +106,7 @@ func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *declare
 	}
 }
 
-// foreign reports whether a block is an action of another faction, or steps of one that does not play.
+// foreign reports whether a block is an action of another faction, or steps of a faction that nobody plays.
 func (w *explainer) foreign(y *exec.Run, b *compile.Block) bool {
 	if b.Proc < 0 {
 		return false
@@ -115,12 +115,12 @@ func (w *explainer) foreign(y *exec.Run, b *compile.Block) bool {
 	return p.Faction != "" && p.Faction != y.P.Side(w.q.Seat) && (p.Action || len(y.P.Seated(p.Faction)) == 0)
 }
 
-// passed reports whether a frame at pc is past what ends at end, and still in the phase around that.
+// passed reports whether a frame at pc is past the end of a place, and still in the phase around it.
 func passed(pc, end int, around *compile.OpenPhase) bool {
 	return pc >= end && (around == nil || pc < around.Close)
 }
 
-// of says of which ability a block is, and when that is used.
+// of adds the abilities that a block belongs to, and when they are used.
 func (w *explainer) of(y *exec.Run, block int) {
 	for _, i := range y.P.Instances {
 		if i.Block == block {
@@ -130,7 +130,7 @@ func (w *explainer) of(y *exec.Run, block int) {
 	}
 }
 
-// opened is the phase that a block opens around pc, nil for none.
+// opened returns the phase that a block opens around pc, nil for none.
 func (w *explainer) opened(b *compile.Block, pc int) (open *compile.OpenPhase) {
 	for i := range b.Code[:pc] {
 		if op, ok := b.Code[i].Op.(*compile.OpenPhase); ok && op.Close > pc {
@@ -140,7 +140,7 @@ func (w *explainer) opened(b *compile.Block, pc int) (open *compile.OpenPhase) {
 	return open
 }
 
-// full says that the pending menu has given all that it gives.
+// full adds that no more choices are left on the pending menu, if that is so.
 func (w *explainer) full(op *compile.Offer, fp int) {
 	if _, hi := w.x.MenuBounds(op); int(w.x.M.Stack[fp+op.Taken]) >= hi {
 		w.found.OnMenu = true
@@ -148,7 +148,7 @@ func (w *explainer) full(op *compile.Offer, fp int) {
 	}
 }
 
-// limit says how much a menu that was left gives.
+// limit adds how many choices a menu that play has left allows.
 func (w *explainer) limit(y *exec.Run, op *compile.Offer, fp int) {
 	if op == nil || op.Most == nil && op.Count == nil {
 		return
@@ -161,8 +161,8 @@ func (w *explainer) limit(y *exec.Run, op *compile.Offer, fp int) {
 	w.no[w.seen[&op.Step.Node]-1].N = hi
 }
 
-// phase is the phase whose steps a block is, as it is cited for the seat that asks; nil for other blocks. seated says
-// that they are its own.
+// phase returns the phase whose steps are a block, nil for other blocks. seated reports whether it is a phase of the
+// seat that asks.
 func (w *explainer) phase(y *exec.Run, block int) (n *declared.Node, seated bool) {
 	for s, blocks := range y.P.PhaseB {
 		for seat, b := range blocks {
@@ -180,8 +180,8 @@ func (w *explainer) phase(y *exec.Run, block int) (n *declared.Node, seated bool
 	return n, seated
 }
 
-// abilities explains why abilities of that name cannot be used now: its own, else those of others, else that none is in
-// play. What others hold where the seat cannot tell it is not in play for all that it is told.
+// abilities explains why abilities with that name cannot be used now. Those of the seat come first, then those of
+// others, else that none is in play. An ability on a piece that the seat cannot identify counts as not in play.
 func (w *explainer) abilities(y *exec.Run) {
 	var theirs, away []*declared.Node
 	for _, i := range y.P.Instances {
@@ -210,14 +210,14 @@ func (w *explainer) abilities(y *exec.Run) {
 	}
 }
 
-// unsaid says what nothing else has been said of.
+// unsaid adds a finding about something that has none yet.
 func (w *explainer) unsaid(f finding) {
 	if w.seen[f.Node] == 0 {
 		w.against(f)
 	}
 }
 
-// nodeOf is an ability as it is called: by its own name, else by that of what bears it.
+// nodeOf returns an ability with a name: its own, or the name of the card that has it.
 func (w *explainer) nodeOf(y *exec.Run, i *compile.Instance) *declared.Node {
 	n := &i.Ability.Node
 	if n.Name != (declared.Text{}) || i.Ability.On.Design < 0 {
@@ -234,7 +234,7 @@ func (w *explainer) nodeOf(y *exec.Run, i *compile.Instance) *declared.Node {
 	return w.bearers[i.Ability]
 }
 
-// copyOf explains why an ability in play cannot be used now; of an effect, that of the copy in a slot.
+// copyOf explains why one copy of an ability in play cannot be used now. slot is that of its effect, if any.
 func (w *explainer) copyOf(y *exec.Run, i *compile.Instance, owner, slot int32) {
 	n := w.nodeOf(y, i)
 	if y.Spent(i, slot) {
@@ -244,7 +244,7 @@ func (w *explainer) copyOf(y *exec.Run, i *compile.Instance, owner, slot int32) 
 	w.against(finding{Node: n})
 	w.moment(y, i)
 	if a := i.Ability; a.Moment == model.After || a.Moment == model.Instead || a.Moment == model.AsSoonAs {
-		return // it is about an event that does not happen
+		return // it waits for an event that does not happen now
 	}
 	w.search(y, func() bool {
 		if y.HoldsFor(i, owner, w.q.Seat, slot) {
@@ -257,7 +257,7 @@ func (w *explainer) copyOf(y *exec.Run, i *compile.Instance, owner, slot int32) 
 	})
 }
 
-// moment says when an ability is used, where that is not now.
+// moment adds when an ability is used.
 func (w *explainer) moment(y *exec.Run, i *compile.Instance) {
 	a := i.Ability
 	switch a.Moment {
@@ -266,7 +266,7 @@ func (w *explainer) moment(y *exec.Run, i *compile.Instance) {
 		b := y.M.Slot[y.P.Scopes[a.Ref].Slot]
 		if a.Moment != model.During || b == 0 || y.M.Stack[b+compile.BOf] >= 0 && y.M.Stack[b+compile.BOf] != w.q.Seat {
 			w.against(finding{Node: scope, Sort: Phase})
-		} else if inside := y.Outermost(); b < inside { // an action is under way, and has opened a phase
+		} else if inside := y.Outermost(); b < inside { // an action in progress has opened another phase
 			w.against(finding{Node: &y.P.Game.Scopes[y.M.Stack[inside+compile.BScope]].Node, Sort: Another})
 		}
 	case model.AtWindow:
@@ -276,7 +276,7 @@ func (w *explainer) moment(y *exec.Run, i *compile.Instance) {
 	}
 }
 
-// action explains an action or procedure that no menu offers now: what its own steps say of it.
+// action explains, from its steps, why an action or procedure that no menu offers cannot be done now.
 func (w *explainer) action(y *exec.Run, p *compile.Proc) {
 	n := &p.Model.Node
 	if f := p.Model.Faction; f != "" && f != y.P.Side(w.q.Seat) && !w.menued {
@@ -285,7 +285,7 @@ func (w *explainer) action(y *exec.Run, p *compile.Proc) {
 	}
 	w.against(finding{Node: n})
 	if len(p.Model.Params) > 0 {
-		return // what it is done with is said by who calls it
+		return // the caller would choose the arguments
 	}
 	can := w.search(y, func() bool { return y.CanBlock(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1, nil) })
 	if wants := w.wants(); can && len(wants) > 0 {

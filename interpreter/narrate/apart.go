@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Two options of one decision must not read alike. This file adds what tells them apart.
+// Two options of one decision must not have the same text. This file adds what distinguishes them.
 
 // Option returns the text of an option. A piece is named with its public attributes, and with its space if it is on
 // the board; a piece that the decider cannot identify is named by its place. If another option has the same text,

@@ -5,8 +5,8 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Refusals is the articles of the rules that have a say in whether a seat may do something now: take an entry of a
-// menu, answer a choice with a value, with answers on the way by the names of their choices.
+// Refusals returns the articles of the rules that decide whether a seat may do something now. That is an entry of a
+// menu or a value of the pending choice. answers are further answers by the names of their choices.
 func Refusals(e *interpreter.Engine, seat int, entry, value string, answers map[string]string) []string {
 	var out []string
 	for _, f := range CoreWhy(e.Core(), CoreQuestion{Seat: int32(seat), Entry: entry, Value: value,
@@ -16,7 +16,7 @@ func Refusals(e *interpreter.Engine, seat int, entry, value string, answers map[
 	return out
 }
 
-// Together is the articles of what speaks against a set of elements for the pending choice of several.
+// Together returns the articles of the rules that forbid a set of elements in the pending choice of several.
 func Together(e *interpreter.Engine, tried []interpreter.Answer) []string {
 	var out []string
 	for _, f := range limits(e.Core(), tried) {
@@ -25,8 +25,8 @@ func Together(e *interpreter.Engine, tried []interpreter.Answer) []string {
 	return out
 }
 
-// Articles is what is cited by whatever has a say in which elements may be chosen together, and how many: the questions
-// that it asks, and the rules that may change their answers.
+// Articles returns the articles of the questions that decide which elements a choice accepts together, and how many,
+// and of the rules that may change their answers.
 func Articles(e *interpreter.Engine, c interpreter.Choice) []string {
 	if c.Core() == nil {
 		return nil

@@ -16,24 +16,25 @@ import (
 	"precept/interpreter/view"
 )
 
-// What a person may ask about, by the words that stand on the screen: things that are offered, and things that are not.
+// This file reads what a person types to ask about options and about things that are not offered, in the words of the
+// screen.
 
-// term is a word or several by which something is asked about.
+// term is something to ask about, with the texts that name it.
 type term struct {
 	id    string
-	texts []string // by which it is known, as they are compared
+	texts []string // in the form that [Plainly] returns
 	name  declared.Text
 }
 
-// asker understands the questions of one seat.
+// asker reads the questions of one seat.
 type asker struct {
 	m       *interpreter.Match
 	x       *exec.Run
 	seat    int32
 	lang    string
-	d       *exec.Decision // what the seat decides now, nil when it is not asked
-	doables []term         // what can be done, the pending menu first
-	others  []term         // what only other sides do
+	d       *exec.Decision // the seat's decision now, nil for none
+	doables []term         // what the seat can do, the pending menu first
+	others  []term         // what only other sides do, and what is on no menu of the seat
 	values  []term
 }
 
@@ -47,7 +48,7 @@ func newAsker(m *interpreter.Match, seat int32, lang string) *asker {
 	return a
 }
 
-// called is a term of an id and a text.
+// called returns a term with an id and a text.
 func called(id string, name declared.Text) term {
 	t := term{id: id, name: name}
 	for _, s := range []string{id, strings.ReplaceAll(id, "_", " "), name.En, name.Fr} {
@@ -58,7 +59,8 @@ func called(id string, name declared.Text) term {
 	return t
 }
 
-// list is what can be done: on the pending menu, on the menus of the seat's phases, by its abilities and actions.
+// list collects what the seat can do: on the pending menu, on the menus of its phases, by its abilities and actions.
+// It also collects what only others can do.
 func (a *asker) list() {
 	p := a.x.P
 	if a.d != nil && a.d.Sort == exec.Menu {
@@ -69,7 +71,6 @@ func (a *asker) list() {
 	if a.d != nil && a.d.Sort == exec.Menu {
 		a.doables = append(a.doables, called("pass", declared.Text{En: "pass", Fr: "passer"}))
 	}
-	own := p.Side(a.seat)
 	for _, b := range p.Blocks {
 		for i := range b.Code {
 			op, ok := b.Code[i].Op.(*compile.Offer)
@@ -77,7 +78,11 @@ func (a *asker) list() {
 				continue
 			}
 			for k := range op.Entries {
-				a.doables = append(a.doables, called(op.Entries[k].Name, entryName(p, &op.Entries[k])))
+				e := &op.Entries[k]
+				if e.Proc >= 0 && !a.plays(p.Procs[e.Proc].Model.Faction) {
+					continue // listed below, among what others do
+				}
+				a.doables = append(a.doables, called(e.Name, entryName(p, e)))
 			}
 		}
 	}
@@ -86,16 +91,16 @@ func (a *asker) list() {
 		if on := i.Ability.On.Design; on >= 0 && n == (declared.Text{}) {
 			n = p.Game.Designs[on].Name
 		}
-		if f := i.Ability.On.Faction; f == "" || f == own {
+		if a.plays(i.Ability.On.Faction) {
 			a.doables = append(a.doables, called(i.Name, n))
 		} else {
 			a.others = append(a.others, called(i.Name, n))
 		}
 	}
 	for _, pr := range p.Procs {
-		switch f := pr.Model.Faction; {
+		switch {
 		case !pr.Model.Action:
-		case f == "" || f == own:
+		case pr.Model.Faction == p.Side(a.seat):
 			a.doables = append(a.doables, called(pr.Model.ID, pr.Model.Name))
 		default:
 			a.others = append(a.others, called(pr.Model.ID, pr.Model.Name))
@@ -103,12 +108,10 @@ func (a *asker) list() {
 	}
 }
 
-// own reports whether a block may be the seat's: no phase or procedure of another.
+// own reports whether a block may belong to the seat: it is no phase or procedure of another.
 func (a *asker) own(b *compile.Block) bool {
-	if p := a.x.P; b.Proc >= 0 {
-		if f := p.Procs[b.Proc].Model.Faction; f != "" && f != p.Side(a.seat) {
-			return false
-		}
+	if b.Proc >= 0 && !a.plays(a.x.P.Procs[b.Proc].Model.Faction) {
+		return false
 	}
 	for _, blocks := range a.x.P.PhaseB {
 		if slices.Contains(blocks, b.ID) && blocks[a.seat] != b.ID {
@@ -118,7 +121,10 @@ func (a *asker) own(b *compile.Block) bool {
 	return true
 }
 
-// entryName is the text of a menu's entry: its own, or that of the action that it calls.
+// plays reports whether what a faction declares is the seat's: its own, or everybody's.
+func (a *asker) plays(faction string) bool { return faction == "" || faction == a.x.P.Side(a.seat) }
+
+// entryName returns the text of an entry of a menu, or of the action that it calls.
 func entryName(p *compile.Program, e *compile.Entry) declared.Text {
 	if e.Node != nil && e.Node.Name != (declared.Text{}) || e.Proc < 0 {
 		return e.Node.Name
@@ -126,7 +132,7 @@ func entryName(p *compile.Program, e *compile.Entry) declared.Text {
 	return p.Procs[e.Proc].Model.Name
 }
 
-// option is what an option of the pending decision is called.
+// option returns the term of an option of the pending decision.
 func (a *asker) option(o exec.Option) term {
 	d := a.m.Pending()
 	v := d.Describe(o)
@@ -144,7 +150,7 @@ func (a *asker) option(o exec.Option) term {
 	return t
 }
 
-// named lists what a choice can be answered with, but for numbers.
+// named collects the values that can answer a choice, except numbers.
 func (a *asker) named() {
 	p, g := a.x.P, a.x.P.Game
 	add := func(id string, name declared.Text) { a.values = append(a.values, called(id, name)) }
@@ -185,7 +191,7 @@ func (a *asker) named() {
 	}
 }
 
-// exactly is the ids of the terms of a name, each once.
+// exactly returns the ids of the terms with that text, without repetitions.
 func exactly(terms []term, words string) []string {
 	want := Plainly(words)
 	var out []string
@@ -210,7 +216,8 @@ func ending(terms []term, words string) []string {
 	return out
 }
 
-// beginning is the ids of the terms in whose text a word begins so, each once, that with the shortest text first.
+// beginning returns the id of a term with a word that begins like that. If there are several, it returns the one with
+// the shortest text.
 func beginning(terms []term, words string) []string {
 	want := Plainly(words)
 	var out []string
@@ -230,7 +237,7 @@ func beginning(terms []term, words string) []string {
 	return out[:min(len(out), 1)]
 }
 
-// subject is what is asked about: the longest beginning of the words that names something, as a question, and the rest.
+// subject finds what is asked about: the longest start of the words that names something. rest is the other words.
 func (a *asker) subject(words []string) (q CoreQuestion, rest []string, ok bool) {
 	choosing := a.d != nil && a.d.Sort != exec.Menu
 	var options []term
@@ -266,7 +273,7 @@ func (a *asker) subject(words []string) (q CoreQuestion, rest []string, ok bool)
 	return q, nil, false
 }
 
-// numbered is the question about the option of that number, as the screen counts them.
+// numbered returns the question about the option with that number on the screen.
 func (a *asker) numbered(k int) (q CoreQuestion, ok bool) {
 	if a.d == nil {
 		return q, false
@@ -287,7 +294,7 @@ func (a *asker) numbered(k int) (q CoreQuestion, ok bool) {
 	return CoreQuestion{Value: id, Picked: true, Pick: list[k-1]}, true
 }
 
-// question reads what is asked: what it is about, then answers on the way, as key=value or one after the other.
+// question reads a question: what it is about, then answers to later choices, as key=value or just the values.
 func (a *asker) question(ask string) (CoreQuestion, []view.Value, error) {
 	words := fields(ask)
 	if len(words) == 0 {
@@ -301,7 +308,7 @@ func (a *asker) question(ask string) (CoreQuestion, []view.Value, error) {
 	} else if found, more, ok := a.subject(words); !ok {
 		return q, nil, a.unknown(words)
 	} else if q, rest = found, more; choosing && q.Value != "" && !q.Picked && len(rest) > 0 {
-		q, rest = CoreQuestion{}, words // answers in any order, each for the choice that it can answer
+		q, rest = CoreQuestion{}, words // the words are answers in any order, each for the first choice that it fits
 	}
 	q.Seat, q.Answers = a.seat, map[string]string{}
 	if q.Same == nil {
@@ -316,7 +323,7 @@ func (a *asker) question(ask string) (CoreQuestion, []view.Value, error) {
 	return q, given, err
 }
 
-// pending is the name of the choice that the seat decides now, "" for none.
+// pending returns the name of the choice that the seat decides now, "" for none.
 func (a *asker) pending() string {
 	if a.d == nil {
 		return ""
@@ -324,7 +331,7 @@ func (a *asker) pending() string {
 	return a.d.Name
 }
 
-// answers reads the answers on the way.
+// answers reads the answers to later choices.
 func (a *asker) answers(q *CoreQuestion, words []string) (out []view.Value, err error) {
 	for i := 0; i < len(words); {
 		choice, value, named := strings.Cut(words[i], "=")
@@ -362,11 +369,12 @@ func (a *asker) answers(q *CoreQuestion, words []string) (out []view.Value, err 
 	return out, nil
 }
 
-// small is the words that may stand between the things of a question.
+// small is words that may stand between the others and mean nothing here.
 var small = strings.Fields("to from in at on with the a an and for of against " +
 	"vers de du des dans sur avec le la les un une et pour en contre chez")
 
-// value is the ids of the longest words from the first on that name an answer, and how many of more belong to it.
+// value returns the ids of the values named by first and as many words of more as possible. n is how many of more it
+// uses.
 func (a *asker) value(first string, more []string) (ids []string, n int) {
 	for n = len(more); n >= 0; n-- {
 		text := strings.Join(append([]string{first}, more[:n]...), " ")
@@ -377,13 +385,19 @@ func (a *asker) value(first string, more []string) (ids []string, n int) {
 	if strings.Trim(first, "-0123456789") == "" {
 		return []string{first}, 0
 	}
-	if ids = ending(a.values, first); len(ids) == 1 {
-		return ids, 0
+	if ids = ending(a.values, first); len(ids) == 1 || slices.Contains(small, Plainly(first)) {
+		return ids[:min(len(ids), 1)], 0
+	}
+	for n = len(more); n >= 0; n-- {
+		text := strings.Join(append([]string{first}, more[:n]...), " ")
+		if ids = beginning(a.values, text); len(ids) > 0 {
+			return ids, n
+		}
 	}
 	return nil, 0
 }
 
-// choicesNamed is the names of the choices that are called so: as they are bound, or as people are asked.
+// choicesNamed returns the names of the choices with that name or text.
 func (a *asker) choicesNamed(word string) []string {
 	var out []string
 	want := Plainly(word)
@@ -412,8 +426,7 @@ func (a *asker) eachChoice(f func(s *model.Choose)) {
 	}
 }
 
-// unknown returns an error for words that name nothing, or for no words: what may be meant, and what can be asked
-// about.
+// unknown returns the error for words that name nothing, or for no words. It suggests what may be meant.
 func (a *asker) unknown(words []string) error {
 	out := &Unasked{Sort: NoSubject, Word: strings.Join(words, " ")}
 	if len(words) == 0 {
@@ -433,10 +446,10 @@ func (a *asker) unknown(words []string) error {
 	return out
 }
 
-// askable is how many names are listed for who asks about something that there is not.
+// askable is how many names the error for an unknown word suggests.
 const askable = 24
 
-// near is the name that a word may have been meant for, as it is written.
+// near returns the name most similar to a word.
 func (a *asker) near(word string, terms []term) string {
 	var ids []string
 	names := map[string]string{}
@@ -456,7 +469,7 @@ func (a *asker) near(word string, terms []term) string {
 	return near
 }
 
-// fields divides a text at spaces, but for what stands in quotes.
+// fields splits a text at spaces, except between quotes.
 func fields(text string) []string {
 	quoted := false
 	words := strings.FieldsFunc(text, func(r rune) bool {
@@ -471,7 +484,7 @@ func fields(text string) []string {
 	return words
 }
 
-// Plainly is a text as it is compared with what people type: in small letters, without accents.
+// Plainly returns a text in lower case and without accents, to compare it with what people type.
 func Plainly(text string) string {
 	return unaccent.Replace(strings.ToLower(strings.Join(strings.Fields(text), " ")))
 }

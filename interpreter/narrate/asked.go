@@ -12,9 +12,10 @@ import (
 	"precept/interpreter/view"
 )
 
-// What a screen says with a question: in which phases it is asked, what was begun and picked before, how much is left.
+// This file returns what a screen shows next to a question: the open phases, the steps and choices before it, and how
+// many elements are still to choose.
 
-// Phases is the phases that are open, the outermost first.
+// Phases returns the open phases, the outermost first.
 func (n Names) Phases() []view.Open {
 	var out []view.Open
 	for b := n.m.Ctl[state.ScopeTop]; b != 0; b = n.m.Stack[b+compile.BPrev] {
@@ -37,7 +38,7 @@ func (n Names) Phases() []view.Open {
 	return out
 }
 
-// field is a value with its name: of an enum the value alone, which says what it is, and of a truth the name.
+// field returns a value with its name. A value of an enum has no name, and a truth value is represented by its name.
 func (n Names) field(name declared.Text, t expr.Type, v int32) view.Field {
 	f := view.Field{Name: name.In(n.lang), Text: n.Value(t, v)}
 	switch t.Base {
@@ -52,7 +53,7 @@ func (n Names) field(name declared.Text, t expr.Type, v int32) view.Field {
 	return f
 }
 
-// Begun is what seat may know of the way to a decision, the outermost step first. What has no name is left out.
+// Begun returns the named steps that led to a decision, as far as seat may know them, the outermost first.
 func (n Names) Begun(d *interpreter.Decision, seat string) []view.Step {
 	var out []view.Step
 	for _, b := range raw(d).Begun(int32(slices.Index(n.p.Names, seat))) {
@@ -80,8 +81,8 @@ func (n Names) chosen(t expr.Type, v int32) view.Chosen {
 	return out
 }
 
-// Picked is what was picked so far of several, as far as seat may know, with how many more must and may be picked; -1
-// for as many as there are.
+// Picked returns the elements chosen so far in a choice of several, as far as seat may know them. least and most are
+// how many more must and may be chosen; most is -1 if there is no limit.
 func (n Names) Picked(d *interpreter.Decision, seat string) (picked []view.Chosen, least, most int) {
 	who := int32(slices.Index(n.p.Names, seat))
 	values, least, most := raw(d).Picked()
@@ -95,7 +96,7 @@ func (n Names) Picked(d *interpreter.Decision, seat string) (picked []view.Chose
 	return picked, least, most
 }
 
-// SaysOption is the text that an option bears: of the card, of the action or of the ability that it is; "" for none.
+// SaysOption returns the printed text of the card, the action or the ability that an option is; "" for none.
 func (n Names) SaysOption(d *interpreter.Decision, o interpreter.Option) string {
 	x, is := d.Core()
 	node := x.Describe(is, o.Value).Node

@@ -12,8 +12,8 @@ import (
 	"slices"
 )
 
-// Bearer is the piece on which the ability is written that an answer uses, and the number of the place where it lies,
-// as far as the seat can tell it; -1 for none.
+// Bearer returns the piece that has the ability which an answer uses, and its place. Both are -1 if there is none, or
+// if the seat cannot identify the piece.
 func Bearer(d *interpreter.Decision, a interpreter.Answer) (piece, place int) {
 	x, is := d.Core()
 	if d.Kind != interpreter.Menu || a < exec.AbilityBase || !x.IsAbility(a) {
@@ -26,19 +26,19 @@ func Bearer(d *interpreter.Decision, a interpreter.Answer) (piece, place int) {
 	return int(v), int(x.M.Place[v])
 }
 
-// Left is how many entries of a menu may still be taken; -1 where nothing bounds it, where one is taken in all, and for
-// what is no menu.
+// Left returns how many more entries of a menu may be chosen. It returns -1 for a menu without limit or with a single
+// choice, and for other decisions.
 func Left(d *interpreter.Decision) int { return raw(d).Left() }
 
-// Hidden reports whether an option is some piece of a place, which the decider cannot tell from the others there.
+// Hidden reports whether an option is any piece of a place whose pieces the deciding seat cannot tell apart.
 func Hidden(o interpreter.Option) bool { return exec.Unseen(o.Value) >= 0 }
 
-// Turn is the seat whose phase it is, "" for nobody's.
+// Turn returns the seat whose phase it is, "" for none.
 func Turn(m *interpreter.Match) string { return nameOf(m.Core().P, compile.Current(m.Core().M)) }
 
-// Lying is the pieces of a place as a seat tells them apart: for each of the pieces that [interpreter.Match.View] tells
-// there, in their order, the numbers by which an expression names them, from 0: table[0]. The last are those that the
-// seat cannot tell. It is nil where there is no such place.
+// Lying returns, for each piece that [interpreter.Match.View] shows in a place, its indexes in expressions such as
+// table[0]. The last element is the indexes of the pieces that the seat cannot identify. It returns nil if there is no
+// such place.
 func Lying(m *interpreter.Match, place, seat string) [][]int {
 	n := New(m, "")
 	q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == place })
@@ -49,7 +49,7 @@ func Lying(m *interpreter.Match, place, seat string) [][]int {
 	return knowledge.Lying(n.p, n.m, q, who)
 }
 
-// Measures is what a line-up comes to by the measures of the game, whether it may be played or not.
+// Measures returns the measures of a line-up, even if the rules refuse the line-up.
 func Measures(g *interpreter.Game, s interpreter.Setup) ([]declared.Measure, error) {
 	p, err := interpreter.CoreProgram(g, s, true)
 	if err != nil {
@@ -58,8 +58,8 @@ func Measures(g *interpreter.Game, s interpreter.Setup) ([]declared.Measure, err
 	return exec.New(p, state.New(p.Layout)).Measures(), nil
 }
 
-// PlaceCalled is the number of the place that is the only one which an entry of a menu, or the action that it is, names
-// when it calls something; -1 for none, for several, and for abilities that stand beside the entries.
+// PlaceCalled returns the place in the call of a menu's entry, or in the calls of its action. It returns -1 if the
+// calls name no place or several, and for abilities.
 func PlaceCalled(d *interpreter.Decision, a interpreter.Answer) int {
 	x, is := d.Core()
 	var entries []compile.Entry
@@ -93,7 +93,7 @@ func PlaceCalled(d *interpreter.Decision, a interpreter.Answer) int {
 	return int(v.One)
 }
 
-// placesIn adds the places that calls among some steps name.
+// placesIn appends the places named in the calls among some steps.
 func placesIn(out []*expr.Node, steps []model.Step) []*expr.Node {
 	for _, s := range steps {
 		if c, ok := s.(*model.Call); ok {
@@ -103,7 +103,7 @@ func placesIn(out []*expr.Node, steps []model.Step) []*expr.Node {
 	return out
 }
 
-// places adds the places that a call names, each once.
+// places appends the places named in a call, without repetitions.
 func places(out []*expr.Node, c *model.Call) []*expr.Node {
 	for _, x := range c.Args {
 		if x == nil || x.Op != expr.OpConst || !x.Type.Scalar(expr.Place) {
@@ -120,7 +120,7 @@ func places(out []*expr.Node, c *model.Call) []*expr.Node {
 	return out
 }
 
-// Fields is the names of the fields of a phase, by its id.
+// Fields returns the names of the fields of a phase.
 func Fields(g *interpreter.Game, phase string) []string {
 	of := g.Core()
 	var out []string

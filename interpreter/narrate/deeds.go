@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// Deeds is the steps that a value of an attribute of type steps, or of a list of them, holds: one list for each value.
+// Deeds returns the steps that a value of type steps holds. For a list of such values, it returns one list for each.
 func Deeds(of *interpreter.Game, v declared.Value) [][]declared.Deed {
 	g := of.Core()
 	c := g.Of(&v)

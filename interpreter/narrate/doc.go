@@ -1,6 +1,6 @@
-// Package narrate puts a match into words: what its things are called, what a decision asks, what a screen says beside
-// the pieces, and why a seat can do something now or cannot.
+// Package narrate describes a match in words: the names of its pieces and places, what a decision asks, the facts that
+// a screen shows, and why a seat can or cannot do something now.
 //
-//   - [New]: the words of a game in a language, as [Names]
-//   - [Why], [WhyTyped]: an [Explanation] with articles and rules, of what a program or a person asks about
+//   - [New] returns the words of a game in one language, as [Names].
+//   - [Why] and [WhyTyped] return an [Explanation] with articles and rules, for a program or a person that asks.
 package narrate

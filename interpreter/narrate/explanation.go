@@ -6,60 +6,60 @@ import (
 
 import "precept/interpreter/declared"
 
-// Explanation is why something can be done now, or not.
+// Explanation says why something can or cannot be done now.
 type Explanation struct {
-	Seat    string          // who would do it
-	Asked   string          // the action, ability or value, as the content names it
-	Action  bool            // it is something to do, no value
-	Usable  bool            // it is a value, and a menu is asked what takes it
-	Name    declared.Text   // what people call it
-	Answers []view.Value    // what would be answered on the way: the choice, "" for the first that fits, and the value
-	Decides string          // whose decision the match waits for, "" when it is over
-	Offered bool            // it can be done now
-	Unsure  bool            // there are more ways to do it than are tried
-	OnMenu  bool            // what is decided now is about it
-	Asks    []declared.Node // what is asked on the way, when it is offered
-	Later   []string        // answers that are asked for only when something has happened, or never
-	Within  []declared.Node // of a card or a place: what of the menu can be done with it
-	Reasons []Reason        // in the order in which they are weighed
+	Seat    string          // the seat that would do it
+	Asked   string          // the id of the action, ability or value
+	Action  bool            // an action or an ability, not a value
+	Usable  bool            // a value, while a menu is offered: Within lists the entries that use it
+	Name    declared.Text   // the name for people
+	Answers []view.Value    // answers to later choices; an empty name means the first choice that fits
+	Decides string          // the seat that the match waits for, "" when it is over
+	Offered bool            // can be done now
+	Unsure  bool            // not every way to do it was tried
+	OnMenu  bool            // belongs to the pending decision
+	Asks    []declared.Node // the choices that it requires, if it is offered
+	Later   []string        // answers to choices that come only after an effect, or never
+	Within  []declared.Node // for a card or a place: the entries of the menu that can use it
+	Reasons []Reason        // in the order in which they were found
 }
 
-// Reason is one thing that speaks for an answer or against it.
+// Reason is one reason for or against an answer.
 type Reason struct {
 	Sort     Sort
 	ID       string
-	Name     declared.Text // what it is called
-	Why      declared.Text // the reason it gives
-	Layer    string        // of a rule: the golden rules' layer that it speaks in
-	Yes      bool          // what the question was answered, or what the rule says
-	Wins     bool          // of a rule: the question is answered as it says
-	Limit    int           // of a limit: how much is allowed
-	Choice   bool          // of a step: it asks for something
-	Maybe    bool          // asked about on the way; it may have changed a number or a list
-	Depth    int           // questions inside questions
+	Name     declared.Text // its name for people
+	Why      declared.Text // the reason given in the content
+	Layer    string        // the layer of a rule in the golden rules
+	Yes      bool          // the answer to a question, or what a rule says
+	Wins     bool          // whether a rule decides the answer
+	Limit    int           // how much a limit allows
+	Choice   bool          // a step that asks a player
+	Maybe    bool          // only consulted; it may have changed a number or a list
+	Depth    int           // how deeply questions are nested
 	Articles []string
 	At       string // file:line:column
 }
 
-// Sort is what a reason is.
+// Sort is the kind of a reason.
 type Sort uint8
 
-// The sorts of reasons.
+// The kinds of reasons.
 const (
-	Step       Sort = iota // an action, a choice, a condition: what is being done
-	ByQuestion             // a ruling
+	Step       Sort = iota // an action, a choice or a condition of what is done
+	ByQuestion             // the answer to a question of the rules
 	Answers                // a rule that answers
 	Adds                   // a rule that adds
 	Forbids                // a rule that forbids
-	Phase                  // only in it
-	Moment                 // only then
-	Another                // something else is decided now
-	Closed                 // a menu that was left
-	Limit                  // no more than that
-	Least                  // no less than that
-	Used                   // what may be done once, and was
-	Unfit                  // what is wanted is no answer to it
-	Away                   // what is not in play
-	Theirs                 // another player's
-	Part                   // a condition as it is written, and it holds or does not
+	Phase                  // it is possible only in this phase
+	Moment                 // it is possible only at this moment
+	Another                // another decision comes first
+	Closed                 // play has left this menu
+	Limit                  // no more than this is allowed
+	Least                  // no less than this is allowed
+	Used                   // it can be done once, and was done
+	Unfit                  // the answer asked about does not fit this choice
+	Away                   // it is not in play
+	Theirs                 // it belongs to another player
+	Part                   // a condition, with whether it is true
 )

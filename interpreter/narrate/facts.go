@@ -18,17 +18,19 @@ import (
 	"precept/interpreter/view"
 )
 
-// What a screen tells of a position beside the pieces is what the content gives a name to: attributes of spaces,
-// relations, and rulings that ask about one space or one player. What has no name is left to the rules.
+// This file returns the facts that a screen shows in addition to the pieces: attributes of spaces, relations, and
+// answers of rulings about one space or one player. Only facts that have a name in the content are shown.
 
-// Fact is something that the content has a name for and that holds of a place or a seat, in words.
+// Fact is a fact about a place or a seat, in words.
 type Fact struct {
-	Of    string        // the place as an expression names it, or the id of the seat
-	Name  string        // what it is that has the value, "" where that says it
-	Value declared.Word // none where the name says it: a truth
+	Of    string        // the place in expressions, or the id of the seat
+	Name  string        // the name of the attribute or ruling, "" if the value is enough
+	Value declared.Word // empty if the name is enough, for a truth value
+	Text  string        // of a printed attribute: its name and value
+	IDs   []string      // of a printed attribute: its values in expressions
 }
 
-// plain is a fact where no sentence is made of it: its name and its value.
+// plain returns the name and the value of a fact.
 func (f Fact) plain() string {
 	text := strings.TrimSpace(f.Name + " " + f.Value.One)
 	if f.Value.Of != "" {
@@ -37,7 +39,7 @@ func (f Fact) plain() string {
 	return text
 }
 
-// Facts is the named facts that seat may know, "" for everybody, in the order of declaration.
+// Facts returns the facts that seat may know, in the order of declaration. "" is a spectator.
 func (n Names) Facts(seat string) []Fact {
 	who, ok := n.who(seat)
 	if !ok {
@@ -46,7 +48,7 @@ func (n Names) Facts(seat string) []Fact {
 	return append(n.spaceFacts(who), n.answers(who)...)
 }
 
-// spaceFacts is the named attributes of spaces that everybody sees, as seat may know them.
+// spaceFacts returns the public named attributes of spaces.
 func (n Names) spaceFacts(seat int32) []Fact {
 	var out []Fact
 	for q := range n.p.Places {
@@ -68,7 +70,7 @@ func (n Names) spaceFacts(seat int32) []Fact {
 	return out
 }
 
-// attr is attribute a of a subject in words, nothing when the attribute has no name or the subject no value.
+// attr returns an attribute of a subject in words. It returns false if the attribute has no name or no value.
 func (n Names) attr(a int, subject, seat int32) (f Fact, ok bool) {
 	d, node := &n.p.Game.Decls.Attrs[a], &n.p.Game.Attrs[a].Node
 	if d.Type.IsList() {
@@ -83,8 +85,8 @@ func (n Names) attr(a int, subject, seat int32) (f Fact, ok bool) {
 	return n.fact(node, d.Type, n.p.AttrValue(n.m, a, subject), seat)
 }
 
-// fact is a value with the name of what has it: of an enum the value alone, which says what it is; a truth by its name.
-// What is none says nothing, and neither does a piece that seat cannot tell.
+// fact returns a value with its name. A value of an enum has no name, and a true value only its name. It returns false
+// for 0, false and nil, and for a piece that seat cannot identify.
 func (n Names) fact(of *declared.Node, t expr.Type, v, seat int32) (f Fact, ok bool) {
 	switch {
 	case t.Base == expr.Piece && v >= 0 && !n.p.SeesAll(seat) && !n.p.Knows(n.m, seat, v),
@@ -98,9 +100,9 @@ func (n Names) fact(of *declared.Node, t expr.Type, v, seat int32) (f Fact, ok b
 	return Fact{Name: n.of(of), Value: n.Noun(t, v)}, true
 }
 
-// answers is what the named rulings answer, but for those that rest on what is hidden. They are not asked about the
-// position itself but about some that seat cannot tell from it, and where the answers differ nothing is told: whatever
-// a ruling reads, it gives nothing away.
+// answers returns the answers of the named rulings, except those that depend on something hidden. It asks them in
+// several positions that look the same to seat, and leaves out answers that differ. So no answer reveals anything
+// hidden, whatever its ruling reads.
 func (n Names) answers(seat int32) []Fact {
 	p := n.p
 	type question struct {
@@ -133,15 +135,15 @@ func (n Names) answers(seat int32) []Fact {
 	return out
 }
 
-// Score is how a seat stands by the score sheet as it is now: the sum of the lines of which somebody can tell what they
-// come to.
+// Score is the present score of a seat: the sum of the lines of the score sheet that can be known.
 type Score struct {
 	Seat   string
 	Points int
-	Part   bool // other lines rest on what is hidden
+	Part   bool // some lines depend on something hidden
 }
 
-// Scores is how all seats stand as far as seat can tell, "" for everybody, in their order; none where no score is kept.
+// Scores returns the scores of all seats, as far as seat may know them. "" is a spectator. It returns nil if the game
+// has no score sheet.
 func Scores(m *interpreter.Match, seat string) []Score {
 	n := New(m, "")
 	p := n.p
@@ -165,23 +167,24 @@ func Scores(m *interpreter.Match, seat string) []Score {
 	return out
 }
 
-// alikes is how many positions a ruling is asked about: enough that they seldom agree by chance on what is hidden.
+// alikes is in how many positions a ruling is asked. With so many, it is unlikely that answers that depend on
+// something hidden are equal by chance.
 const alikes = 12
 
-// answer is the answer to a question, known when it is the same in all positions that somebody cannot tell apart.
+// answer is the answer to a question. It is known if it is the same in all positions that look the same to a seat.
 type answer struct {
 	value int32
 	known bool
 }
 
-// agreed is the answers to many questions in positions that seat cannot tell from the match.
+// agreed returns the answers to many questions, asked in positions that look the same to seat.
 func (n Names) agreed(seat int32, many int, ask func(x *state.Match, i int) (int32, error)) []answer {
 	if many == 0 {
 		return nil
 	}
 	p, worlds := n.p, uint64(alikes)
 	if !p.Secrets().Any || p.SeesAll(seat) {
-		worlds = 1 // there is no other
+		worlds = 1 // nothing is hidden from this seat
 	}
 	other := exec.New(p, n.m.Clone())
 	out := make([]answer, many)
@@ -200,8 +203,8 @@ func (n Names) agreed(seat int32, many int, ask func(x *state.Match, i int) (int
 	return out
 }
 
-// subjects is the spaces or players about which a ruling asks, as expressions name them: where a faction declares it,
-// its own seats.
+// subjects returns the spaces or players that a ruling can ask about, by their names in expressions. The ruling of a
+// faction asks only about its own seats.
 func subjects(p *compile.Program, r *model.Ruling) []string {
 	var out []string
 	t := r.Params[0].Type
@@ -220,11 +223,10 @@ func subjects(p *compile.Program, r *model.Ruling) []string {
 	return out
 }
 
-// Traits is what is printed on a piece beside its name and has a name of its own, given the id that a view gives it. In
-// brief it is what tells pieces of one name apart: the values of enums. What some of that name have and others do not
-// stands beside each in a view.
-func (n Names) Traits(id string, brief bool) []string {
-	var out []string
+// Traits returns the printed attributes of a piece that have a name; id is that of a view. With brief, it returns only
+// the values of enums. Attributes that differ between pieces with the same id are left out, since a view shows them.
+func (n Names) Traits(id string, brief bool) []Fact {
+	var out []Fact
 	for i := range n.p.Pieces {
 		if n.p.PieceName(i) != id {
 			continue
@@ -232,14 +234,15 @@ func (n Names) Traits(id string, brief bool) []string {
 		for a := range n.p.Game.Attrs {
 			d := &n.p.Game.Decls.Attrs[a]
 			if slices.Contains(n.p.Classes[n.p.Pieces[i].Class].Apart, a) {
-				continue // others of that name have another
+				continue // a view shows this attribute
 			}
 			if !n.p.Game.Attrs[a].Fixed || d.SeenBy != "all" || !n.p.KindIs(n.p.Pieces[i].Kind, d.Kind) || brief &&
 				!d.Type.Scalar(expr.Enum) {
 				continue
 			}
 			if f, ok := n.attr(a, int32(i), knowledge.Everything); ok {
-				out = append(out, f.plain())
+				f.Text, f.IDs = f.plain(), n.valueIDs(a, int32(i))
+				out = append(out, f)
 			}
 		}
 		break
@@ -247,14 +250,27 @@ func (n Names) Traits(id string, brief bool) []string {
 	return out
 }
 
-// Link is the spaces that a relation joins to a space, as expressions name them.
+// valueIDs returns the values of an attribute of a piece in expressions.
+func (n Names) valueIDs(a int, piece int32) []string {
+	t := n.p.Game.Decls.Attrs[a].Type
+	if !t.IsList() {
+		return []string{n.p.ValueName(t, n.p.AttrValue(n.m, a, piece))}
+	}
+	var out []string
+	for _, v := range n.p.AttrList(a, piece) {
+		out = append(out, n.p.ValueName(t.Elem(), v))
+	}
+	return out
+}
+
+// Link is the spaces connected to a space by one relation, by their names in expressions.
 type Link struct {
-	Relation string // in words
+	Relation string // the name of the relation
 	To       []string
 }
 
-// Links is what a space is joined to by the relations that have a name, or by all when none has; those of grids are
-// left out, where everybody sees them.
+// Links returns the spaces connected to a space. It leaves out grids, whose connections are visible, and unnamed
+// relations unless all are unnamed.
 func (n Names) Links(place string) []Link {
 	named := false
 	for i := range n.p.Game.Relations {
@@ -279,8 +295,8 @@ func (n Names) Links(place string) []Link {
 	return out
 }
 
-// Phase is the innermost phase that is open and has a name, "" when there is none, with what the named fields of all
-// open phases say.
+// Phase returns the innermost open phase that has a name, with the named fields of all open phases; "" if there is
+// none.
 func (n Names) Phase() string {
 	var name string
 	var out []string
@@ -297,7 +313,7 @@ func (n Names) Phase() string {
 	return strings.Join(append([]string{name}, out...), ", ")
 }
 
-// Named reports whether a variable has a name of its own, given its name in an expression.
+// Named reports whether a variable has a name; its argument is the variable in an expression.
 func (n Names) Named(variable string) bool {
 	id, _, _ := strings.Cut(variable, "(")
 	for i := range n.p.Game.Vars {
@@ -308,7 +324,7 @@ func (n Names) Named(variable string) bool {
 	return false
 }
 
-// Rolls is what dice have shown since the last answer, in words.
+// Rolls returns the dice rolled since the last answer, in words.
 func (n Names) Rolls() []string {
 	var out []string
 	for _, r := range n.x.Rolled() {
@@ -321,24 +337,24 @@ func (n Names) Rolls() []string {
 	return out
 }
 
-// Track is pieces that uncover numbers as they leave home.
+// Track is a track of pieces that uncover values when they leave it.
 type Track struct {
-	Piece, Kind string // the ids that a view gives them
-	Owner       string // "" for nobody's
-	Home        string // as expressions name it
+	Piece, Kind string // ids in views
+	Owner       string // "" for none
+	Home        string // the place in expressions
 	Count       int
-	Left        int // that are seen at home
+	Left        int // how many are visible in their home
 	Columns     []Column
 }
 
-// Column is what a track shows, in the order in which it is uncovered: numbers, values of an enum, or kinds.
+// Column is one column of a track: numbers, values of an enum, or kinds, in the order in which they are uncovered.
 type Column struct {
 	Name   string
 	Type   declared.Type
 	Values []int32
 }
 
-// Column is what a column of a track shows, in words.
+// Column returns the values of a column in words.
 func (n Names) Column(c Column) []string {
 	var out []string
 	for _, v := range c.Values {
@@ -347,7 +363,7 @@ func (n Names) Column(c Column) []string {
 	return out
 }
 
-// Tracks is the tracks of the match, as far as seat can tell their pieces.
+// Tracks returns the tracks of the match, as far as seat can identify their pieces.
 func Tracks(m *interpreter.Match, seat string) []Track {
 	n := New(m, "")
 	p := n.p
@@ -381,10 +397,10 @@ func Tracks(m *interpreter.Match, seat string) []Track {
 	return out
 }
 
-// Of is the text of a declared thing, its id where it has none.
+// Of returns the text of a declaration, or its id if it has none.
 func (n Names) Of(d *declared.Node) string { return n.of(d) }
 
-// AttributeName is what an attribute of pieces is called, given its name in an expression; "" when it has no name.
+// AttributeName returns the name of an attribute of pieces, "" if it has none.
 func (n Names) AttributeName(name string) string { return n.attrName(name, expr.Piece) }
 
 func (n Names) attrName(name string, base expr.Base) string {
@@ -397,7 +413,7 @@ func (n Names) attrName(name string, base expr.Base) string {
 	return ""
 }
 
-// Trait is an attribute of a player that steps have changed, in words; "" when it has no name or nothing to say.
+// Trait returns a changed attribute of a player in words, "" if it has no name or no value.
 func (n Names) Trait(t view.Trait) string {
 	name := n.attrName(t.Name, expr.Player)
 	switch {
@@ -414,8 +430,8 @@ func (n Names) Trait(t view.Trait) string {
 	return ""
 }
 
-// ColumnName is what a column of a track is called: its own name, or else that of the variable, the attribute or the
-// procedure of its id; its id in plain words where none of them has a name.
+// ColumnName returns the name of a column of a track: its own, or that of the variable, attribute or procedure with
+// its id. If none has a name, it returns the id with spaces.
 func (n Names) ColumnName(c Column) string {
 	g := n.p.Game
 	for i := range g.Columns {
@@ -441,13 +457,13 @@ func (n Names) ColumnName(c Column) string {
 	return strings.ReplaceAll(c.Name, "_", " ")
 }
 
-// ScoreLine is a line of the score sheet: its id, and what each seat has by it now, in the order of the seats.
+// ScoreLine is a line of the score sheet, with the present points of each seat.
 type ScoreLine struct {
 	ID     string
 	Points []int
 }
 
-// ScoreSheet is the lines of the score sheet in their order, none for games without one.
+// ScoreSheet returns the lines of the score sheet, nil for games without one.
 func ScoreSheet(m *interpreter.Match) []ScoreLine {
 	x := m.Core()
 	var out []ScoreLine
@@ -461,7 +477,7 @@ func ScoreSheet(m *interpreter.Match) []ScoreLine {
 	return out
 }
 
-// InitialValues is the values of all variables before the first step, by their names in an expression.
+// InitialValues returns the values of all variables before the first step, by their names in expressions.
 func InitialValues(m *interpreter.Match) map[string]string {
 	out := map[string]string{}
 	p := m.Core().P

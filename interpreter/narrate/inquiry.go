@@ -11,54 +11,55 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// inquiry asks why a condition holds or does not, and collects what says so: the rulings that were asked, the rules
-// that spoke, the part of the Law's answer that decided. What the rules say it hears from the evaluation itself.
+// inquiry finds out why a condition is true or false. It collects the rulings that were asked, the rules that changed
+// their answers, and the parts of the base answer that decided. It listens to the evaluation to learn which rules
+// applied.
 type inquiry struct {
-	c        *compile.Compiler
-	table    *compile.Table
-	seat     int32                                    // that asks
-	name     func(t expr.Type, v int32) declared.Text // what people call a value; nil: by its kind
-	m        *state.Match
-	tb       int // where the temporaries of the condition begin
-	findings []finding
-	seen     map[*declared.Node]int  // where a finding about it stands, + 1
-	looked   map[*model.Ruling]bool  // mentioned, with all that it asks
-	parts    map[part]*declared.Node // conditions as they are written and in words
-	alike    map[*expr.Node]int      // of how many parts a condition was reported
-	told     map[*declared.Node]bool // these parts
-	text     string                  // in which the condition stands
-	deep     int
-	refused  bool // it is asked why something is false
+	c             *compile.Compiler
+	table         *compile.Table
+	seat          int32                                    // the seat that asks
+	name          func(t expr.Type, v int32) declared.Text // names values for people; nil: by kind
+	m             *state.Match
+	tb            int // the index of the condition's first temporary
+	findings      []finding
+	seen          map[*declared.Node]int  // the index in findings + 1
+	mentioned     map[*model.Ruling]bool  // already mentioned, with all rulings that they ask
+	parts         map[part]*declared.Node // the node of each condition and its text
+	timesReported map[*expr.Node]int      // how often a condition was reported
+	reported      map[*declared.Node]bool // the nodes of parts that were reported
+	text          string                  // the text that contains the condition
+	deep          int
+	refused       bool // explains why something is false
 }
 
-// finding is one thing that speaks for an answer or against it.
+// finding is one reason for or against an answer.
 type finding struct {
 	Node   *declared.Node
-	Ruling *model.Ruling // the question that Node is, nil for all else
-	Rule   *model.Rule   // the rule that Node is
-	Depth  int           // questions inside questions
-	Yes    bool          // what the question was answered, or what the rule says
-	Wins   bool          // of a rule: the question is answered as it says
-	Maybe  bool          // it is asked about on the way, and may have changed a number or a list
-	Sort   Sort          // what of a step speaks against it
-	N      int           // of a limit: how much is allowed
-	Choice bool          // Node asks for something
+	Ruling *model.Ruling // set if Node is a ruling
+	Rule   *model.Rule   // set if Node is a rule
+	Depth  int           // how deeply questions are nested
+	Yes    bool          // the answer to the question, or what the rule says
+	Wins   bool          // the rule decides the answer
+	Maybe  bool          // only consulted; it may have changed a number or a list
+	Sort   Sort          // the kind of reason
+	N      int           // how much a limit allows
+	Choice bool          // Node asks a player
 }
 
-// newInquiry returns an inquiry of a seat into matches of a line-up.
+// newInquiry returns an inquiry of a seat, for matches of a line-up.
 func newInquiry(t *compile.Table, fresh bool, seat int32) *inquiry {
 	return &inquiry{c: compile.NewCompiler(compile.NewFacts(t, true, fresh)), table: t, seat: seat,
-		seen: map[*declared.Node]int{}, looked: map[*model.Ruling]bool{}, parts: map[part]*declared.Node{},
-		alike: map[*expr.Node]int{}, told: map[*declared.Node]bool{}}
+		seen: map[*declared.Node]int{}, mentioned: map[*model.Ruling]bool{}, parts: map[part]*declared.Node{},
+		timesReported: map[*expr.Node]int{}, reported: map[*declared.Node]bool{}}
 }
 
-// At turns to conditions of the running frame of m that name nothing of their own. Temporaries begin at tb.
+// At selects the frame of m that is running, for conditions without names of their own. Temporaries begin at tb.
 func (q *inquiry) At(m *state.Match, tb int) *inquiry {
 	q.m, q.tb, q.c.Next, q.c.High, q.c.Err = m, tb, 0, 0, nil
 	return q
 }
 
-// Of gives the locals of a choice their temporaries: who is asked, what is filled and the candidate.
+// Of sets the names of a choice: who is asked, what is filled, and the candidate.
 func (q *inquiry) Of(s *model.Choose, asked, fills, it int32) *inquiry {
 	for i, l := range []*expr.Local{s.Asked, s.Fills, s.It} {
 		if l == nil {
@@ -72,8 +73,8 @@ func (q *inquiry) Of(s *model.Choose, asked, fills, it int32) *inquiry {
 	return q
 }
 
-// found notes what spoke, once, when it can be told: with an article or a reason. That it spoke goes before that it was
-// looked at on the way.
+// found adds a finding, if it has an article or a reason. Each node is added once; a finding that decides replaces one
+// that was only consulted.
 func (q *inquiry) found(f finding) {
 	n := f.Node
 	if len(n.Articles) == 0 && n.Why == (declared.Text{}) {
@@ -84,28 +85,28 @@ func (q *inquiry) found(f finding) {
 		return
 	}
 	if at > 0 {
-		q.findings[at-1].Node = nil // told below
+		q.findings[at-1].Node = nil // replaced by the one below
 	}
 	f.Depth = q.deep
 	q.findings = append(q.findings, f)
 	q.seen[n] = len(q.findings)
 }
 
-// Take is what was found since the last time.
+// Take returns the findings since the last call.
 func (q *inquiry) Take() []finding {
 	out := slices.DeleteFunc(q.findings, func(f finding) bool { return f.Node == nil })
 	q.findings = nil
 	clear(q.seen)
-	clear(q.looked)
+	clear(q.mentioned)
 	return out
 }
 
-// holds evaluates a part of the condition.
-func (q *inquiry) holds(n *expr.Node) bool {
+// isTrue evaluates a part of the condition.
+func (q *inquiry) isTrue(n *expr.Node) bool {
 	return evaluated(q, q.c.Bool(n))
 }
 
-// evaluated runs what was compiled of a part of the condition; the zero value where it could not be.
+// evaluated runs a compiled part of the condition. It returns the zero value if compiling failed.
 func evaluated[F ~func(*state.Match) T, T any](q *inquiry, f F) (out T) {
 	if q.c.Err != nil {
 		return out
@@ -119,15 +120,15 @@ func evaluated[F ~func(*state.Match) T, T any](q *inquiry, f F) (out T) {
 }
 
 // Holds reports whether n is true.
-func (q *inquiry) Holds(n *expr.Node) bool { return q.holds(n) }
+func (q *inquiry) Holds(n *expr.Node) bool { return q.isTrue(n) }
 
-// No collects why n is false.
+// No collects the reasons why n is false.
 func (q *inquiry) No(n *expr.Node) {
 	q.refused = true
 	q.because(n, false)
 }
 
-// Yes collects why n is true.
+// Yes collects the reasons why n is true.
 func (q *inquiry) Yes(n *expr.Node) {
 	q.refused = false
 	q.because(n, true)
@@ -141,32 +142,34 @@ func (q *inquiry) because(n *expr.Node, yes bool) {
 	switch {
 	case n.Op == expr.OpAnd || n.Op == expr.OpOr:
 		for _, a := range n.Args {
-			if q.holds(a) != yes {
+			if q.isTrue(a) != yes {
 				continue
 			}
 			q.because(a, yes)
 			if yes && n.Op == expr.OpOr {
-				return // one is enough
+				return // one true part is enough
 			}
 		}
 	case n.Op == expr.OpNot:
 		q.because(n.Args[0], !yes)
 	case n.Op == expr.OpRuling && n.Type == expr.TBool:
 		q.ruling(n, yes)
+	case n.Op == expr.OpAsIf:
+		evaluated(q, q.c.AsIf(n, func() { q.because(n.Args[0], yes) }))
 	default:
 		q.decided(n, yes)
 		q.mention(n)
 	}
 }
 
-// decided collects what of a condition that is no ruling, and has no parts that are conditions alone, has decided.
+// decided collects the reasons for a condition that is neither a ruling nor a combination of conditions.
 func (q *inquiry) decided(n *expr.Node, yes bool) {
 	switch {
 	case n.Op == expr.OpLet:
 		q.c.Alias(n.Local, n.Args[0], func() { q.because(n.Args[1], yes) })
 		return
 	case n.Op == expr.OpIf:
-		q.because(n.Args[0], q.holds(n.Args[0]))
+		q.because(n.Args[0], q.isTrue(n.Args[0]))
 		q.because(q.taken(n), yes)
 		return
 	}
@@ -180,15 +183,15 @@ func (q *inquiry) decided(n *expr.Node, yes bool) {
 	}
 }
 
-// taken is the part of a choice by a condition that counts.
+// taken returns the branch of a conditional expression that counts.
 func (q *inquiry) taken(n *expr.Node) *expr.Node {
-	if q.holds(n.Args[0]) {
+	if q.isTrue(n.Args[0]) {
 		return n.Args[1]
 	}
 	return n.Args[2]
 }
 
-// filterOf is what an operation asks of each element of a list, nil for none.
+// filterOf returns the operation as a filter of its list, nil if it has no condition.
 func filterOf(n *expr.Node) *expr.Node {
 	if n.Op == expr.OpNonEmpty {
 		return nil
@@ -196,7 +199,8 @@ func filterOf(n *expr.Node) *expr.Node {
 	return n
 }
 
-// reads notes in what text an expression stands that is not a part of another, and returns what forgets it.
+// reads remembers the text that contains an expression. Call the function that it returns to restore the previous
+// text.
 func (q *inquiry) reads(n *expr.Node) (forget func()) {
 	was := q.text
 	if text := q.c.Game.Texts[n]; text != "" {
@@ -205,7 +209,7 @@ func (q *inquiry) reads(n *expr.Node) (forget func()) {
 	return func() { q.text = was }
 }
 
-// part is a condition that holds or does not, in the words of one position.
+// part is a condition with its value, in the words of one position.
 type part struct {
 	n     *expr.Node
 	yes   bool
@@ -215,7 +219,7 @@ type part struct {
 // mostAlike is for how many places or pieces one condition is reported.
 const mostAlike = 2
 
-// part notes a condition that no rule answers, as it is written and in words.
+// part adds a condition that is no ruling, as written and in words.
 func (q *inquiry) part(n *expr.Node, yes bool) {
 	text := expr.Written(q.text, n)
 	if text == "" || n.Op == expr.OpConst {
@@ -225,21 +229,21 @@ func (q *inquiry) part(n *expr.Node, yes bool) {
 	if q.parts[p] == nil {
 		q.parts[p] = &declared.Node{ID: text, Name: p.words}
 	}
-	if !q.told[q.parts[p]] {
-		if q.alike[n]++; q.alike[n] > mostAlike {
+	if !q.reported[q.parts[p]] {
+		if q.timesReported[n]++; q.timesReported[n] > mostAlike {
 			return
 		}
-		q.told[q.parts[p]] = true
+		q.reported[q.parts[p]] = true
 	}
 	q.findings = append(q.findings, finding{Node: q.parts[p], Sort: Part, Depth: q.deep, Yes: yes})
 }
 
-// breaks collects why the first element for which it does not hold breaks that all do, or that none does.
+// breaks explains why all(…) or none(…) is false, by the first element that violates it.
 func (q *inquiry) breaks(n *expr.Node) {
 	for _, v := range q.list(n.Args[0]) {
 		told := false
 		q.with(n.Local, v, func() {
-			if told = q.holds(n.Args[1]) == (n.Op == expr.OpNone); told {
+			if told = q.isTrue(n.Args[1]) == (n.Op == expr.OpNone); told {
 				q.because(n.Args[1], n.Op == expr.OpNone)
 			}
 		})
@@ -249,7 +253,7 @@ func (q *inquiry) breaks(n *expr.Node) {
 	}
 }
 
-// with binds the element of a list while f asks.
+// with binds the element of a list while f runs.
 func (q *inquiry) with(l *expr.Local, v int32, f func()) {
 	t := q.c.Temp(l, 1)
 	q.m.Room(q.tb + q.c.High + 1)
@@ -258,10 +262,11 @@ func (q *inquiry) with(l *expr.Local, v int32, f func()) {
 	q.c.Next--
 }
 
-// mostLooked is how many elements of a list are looked at.
+// mostLooked is how many elements of a list are examined.
 const mostLooked = 400
 
-// almost collects why elements are not in a list that lack one condition alone: by is a filter of the list, or nil.
+// almost explains, for elements that fail only one part of a filter, why they are not in a list. by is a further
+// filter of the list, or nil.
 func (q *inquiry) almost(list, by *expr.Node) {
 	defer q.reads(list)()
 	if by != nil {
@@ -273,7 +278,7 @@ func (q *inquiry) almost(list, by *expr.Node) {
 	case list.Op == expr.OpLet:
 		q.c.Alias(list.Local, list.Args[0], func() { q.almost(list.Args[1], nil) })
 	case list.Op == expr.OpIf:
-		q.because(list.Args[0], q.holds(list.Args[0]))
+		q.because(list.Args[0], q.isTrue(list.Args[0]))
 		q.almost(q.taken(list), nil)
 	case list.Op == expr.OpConcat:
 		for _, a := range list.Args {
@@ -288,7 +293,8 @@ func (q *inquiry) almost(list, by *expr.Node) {
 	}
 }
 
-// lacking collects why elements fail a condition, each part of it once, of those that fail no other part.
+// lacking explains which parts of a condition exclude elements of a list. It considers elements that fail only one
+// part, and explains each part once.
 func (q *inquiry) lacking(l *expr.Local, cond *expr.Node, list []int32) {
 	defer q.reads(cond)()
 	parts, told := conjuncts(cond, nil), map[*expr.Node]bool{}
@@ -296,7 +302,7 @@ func (q *inquiry) lacking(l *expr.Local, cond *expr.Node, list []int32) {
 		q.with(l, v, func() {
 			var failed *expr.Node
 			for _, p := range parts {
-				if q.holds(p) {
+				if q.isTrue(p) {
 					continue
 				}
 				if failed != nil {
@@ -312,7 +318,7 @@ func (q *inquiry) lacking(l *expr.Local, cond *expr.Node, list []int32) {
 	}
 }
 
-// conjuncts is the parts of which all must hold.
+// conjuncts appends the parts of a conjunction.
 func conjuncts(n *expr.Node, to []*expr.Node) []*expr.Node {
 	if n.Op != expr.OpAnd {
 		return append(to, n)
@@ -326,14 +332,15 @@ func conjuncts(n *expr.Node, to []*expr.Node) []*expr.Node {
 // spoken reports whether rules may have changed the answer to a question.
 func (q *inquiry) spoken(n *expr.Node) bool { return len(q.c.RulesOf(n.N)) > 0 }
 
-// ruling collects why a ruling says yes or no: what is heard while it is answered.
+// ruling explains why a ruling is true or false.
 func (q *inquiry) ruling(n *expr.Node, yes bool) {
 	r := q.c.Game.Rulings[n.N]
 	q.found(finding{Node: &r.Node, Ruling: r, Yes: yes})
 	q.inside(n, r, func(asked *compile.Ruling) { q.weighed(r, asked, yes) })
 }
 
-// inside asks of a call of a ruling, in a window as a call has it. What has no room is looked at.
+// inside calls f in the window of a call of a ruling, as if the ruling were evaluated. If there is no room for that,
+// it only mentions the ruling.
 func (q *inquiry) inside(n *expr.Node, r *model.Ruling, f func(*compile.Ruling)) {
 	put, at := q.c.Args(n, r)
 	asked := q.c.Ruling(n.N)
@@ -353,10 +360,10 @@ func (q *inquiry) inside(n *expr.Node, r *model.Ruling, f func(*compile.Ruling))
 	m.TB, m.Arena = was, m.Arena[:mark]
 }
 
-// weighed collects what was weighed: prohibitions first, for nothing else counts beside them.
+// weighed collects the rules that applied to a ruling, prohibitions first: they override everything else.
 func (q *inquiry) weighed(r *model.Ruling, asked *compile.Ruling, yes bool) {
-	base := q.holds(r.Base)
-	said := q.heard(asked)
+	base := q.isTrue(r.Base)
+	said := q.rulesHeard(asked)
 	forbidden, last := false, -1
 	for i, s := range said {
 		if s.rule.Sort == model.Answer {
@@ -379,8 +386,8 @@ func (q *inquiry) weighed(r *model.Ruling, asked *compile.Ruling, yes bool) {
 	}
 }
 
-// heard is the rules that spoke while a question was answered, in the order in which they did.
-func (q *inquiry) heard(asked *compile.Ruling) []spoken {
+// rulesHeard returns the rules that applied while a question was answered, in that order.
+func (q *inquiry) rulesHeard(asked *compile.Ruling) []spoken {
 	m, ear := q.m, &listener{g: q.c.Game}
 	tb, trace, mark := m.TB, m.Trace, len(m.Arena)
 	m.TB, m.Trace = q.tb, ear
@@ -389,14 +396,14 @@ func (q *inquiry) heard(asked *compile.Ruling) []spoken {
 	return ear.said
 }
 
-// listener hears which rules speak on the one question that is answered, not on those that it asks.
+// listener records the rules that apply to one question, not those of the questions that it asks.
 type listener struct {
 	g    *model.Game
 	deep int
 	said []spoken
 }
 
-// spoken is a rule that spoke, and the answer with it.
+// spoken is a rule that applied, and the answer after it.
 type spoken struct {
 	rule *model.Rule
 	yes  bool
@@ -420,10 +427,10 @@ func (q *inquiry) mention(n *expr.Node) {
 			return
 		}
 		r := q.c.Game.Rulings[id]
-		if q.looked[r] || q.deep > 12 {
+		if q.mentioned[r] || q.deep > 12 {
 			return
 		}
-		q.looked[r] = true
+		q.mentioned[r] = true
 		q.found(finding{Node: &r.Node, Ruling: r, Maybe: true})
 		for _, rule := range q.c.RulesOf(id) {
 			q.found(finding{Node: &rule.Node, Rule: rule, Maybe: true})
@@ -434,14 +441,14 @@ func (q *inquiry) mention(n *expr.Node) {
 	})
 }
 
-// Filtered explains why v is not among the elements of a list.
+// Filtered explains why v is not in a list.
 func (q *inquiry) Filtered(n *expr.Node, v int32) {
 	defer q.reads(n)()
 	switch {
 	case n.Op == expr.OpFilter:
 		fits := false
 		q.with(n.Local, v, func() {
-			if fits = q.holds(n.Args[1]); !fits {
+			if fits = q.isTrue(n.Args[1]); !fits {
 				q.No(n.Args[1])
 			}
 		})
@@ -455,7 +462,7 @@ func (q *inquiry) Filtered(n *expr.Node, v int32) {
 	case n.Op == expr.OpLet:
 		q.c.Alias(n.Local, n.Args[0], func() { q.Filtered(n.Args[1], v) })
 	case n.Op == expr.OpIf:
-		q.because(n.Args[0], q.holds(n.Args[0]))
+		q.because(n.Args[0], q.isTrue(n.Args[0]))
 		q.Filtered(q.taken(n), v)
 	case n.Op == expr.OpRuling && n.Type.IsList() && !q.spoken(n) && q.deep < 12:
 		r := q.c.Game.Rulings[n.N]
@@ -467,7 +474,7 @@ func (q *inquiry) Filtered(n *expr.Node, v int32) {
 	}
 }
 
-// Short explains why no more are among those that a choice goes through: of what it filters, who lacks one condition.
+// Short explains why a choice has no more candidates, by the elements that fail only one condition.
 func (q *inquiry) Short(s *model.Choose) {
 	if s.Where != nil {
 		q.lacking(s.It, s.Where, q.list(s.Among))
@@ -476,15 +483,15 @@ func (q *inquiry) Short(s *model.Choose) {
 	q.mention(s.Among)
 }
 
-// Passes reports whether v is one of what a choice goes through for which its condition holds.
+// Passes reports whether v is a candidate of a choice.
 func (q *inquiry) Passes(s *model.Choose, v int32) bool {
 	if !slices.Contains(q.list(s.Among), v) {
 		return false
 	}
-	return s.Where == nil || q.holds(s.Where)
+	return s.Where == nil || q.isTrue(s.Where)
 }
 
-// Elements evaluates the list that n filters, however often.
+// Elements returns the list that n filters, before all filters.
 func (q *inquiry) Elements(n *expr.Node) []int32 {
 	for n.Op == expr.OpFilter {
 		n = n.Args[0]

@@ -11,14 +11,14 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// speech holds the forms in which conditions are written in a language.
+// speech is the phrases that express conditions in one language.
 type speech struct {
 	lang, some, none, not, of, at string
 	number, player                string
-	than, valued                  string             // a value with its title, a title with its value
-	compared                      map[expr.Op]string // of two things
-	measured                      map[expr.Op]string // of a title, its value, and another value
-	needed                        map[expr.Op]string // of a title with its value, and what is wanted
+	than, valued                  string             // a value with its title; a title with its value
+	compared                      map[expr.Op]string // of two values
+	measured                      map[expr.Op]string // of a title, its value and another value
+	needed                        map[expr.Op]string // of a title with its value, and the value that is needed
 }
 
 var english = &speech{lang: "en", some: "there is %s", none: "there is no %s", not: "not so: %s", of: "%s of %s",
@@ -46,15 +46,15 @@ var french = &speech{lang: "fr", some: "il y a %s", none: "il n'y a pas : %s", n
 		expr.OpEq: "%s, il faut %s", expr.OpNe: "%s, il ne faut pas %s", expr.OpLt: "%s, il faut moins de %s",
 		expr.OpLe: "%s, %s au plus", expr.OpGt: "%s, il faut plus de %s", expr.OpGe: "%s, il faut au moins %s"}}
 
-// opposites maps a comparison to the one that holds where it does not.
+// opposites maps a comparison to its negation.
 var opposites = map[expr.Op]expr.Op{expr.OpEq: expr.OpNe, expr.OpNe: expr.OpEq, expr.OpLt: expr.OpGe,
 	expr.OpGe: expr.OpLt, expr.OpGt: expr.OpLe, expr.OpLe: expr.OpGt}
 
-// mirrored maps a comparison to the same one with its sides exchanged.
+// mirrored maps a comparison to the one with its sides exchanged.
 var mirrored = map[expr.Op]expr.Op{expr.OpEq: expr.OpEq, expr.OpNe: expr.OpNe, expr.OpLt: expr.OpGt,
 	expr.OpGe: expr.OpLe, expr.OpGt: expr.OpLt, expr.OpLe: expr.OpGe}
 
-// sayer writes a condition with the titles of what it names, and with the values that everybody may know.
+// sayer writes a condition in words, with titles instead of names and with the values that everybody may know.
 type sayer struct {
 	*speech
 	q      *inquiry
@@ -62,8 +62,8 @@ type sayer struct {
 	unsaid bool // something has no title
 }
 
-// inWords returns a condition that holds (yes) or does not, in words; as written in the content where something that
-// it names has no title.
+// inWords returns in words that a condition is true (yes) or false. If something in it has no title, it returns the
+// condition as written.
 func (q *inquiry) inWords(n *expr.Node, written string, yes bool) (out declared.Text) {
 	for _, in := range []*speech{english, french} {
 		s := &sayer{speech: in, q: q, g: q.c.Game}
@@ -80,7 +80,7 @@ func (q *inquiry) inWords(n *expr.Node, written string, yes bool) (out declared.
 	return out
 }
 
-// condition writes one that has no parts which are conditions.
+// condition writes a condition that is no combination of others.
 func (s *sayer) condition(n *expr.Node, yes bool) string {
 	op := n.Op
 	if other, ok := opposites[op]; ok && !yes {
@@ -94,22 +94,22 @@ func (s *sayer) condition(n *expr.Node, yes bool) string {
 		return s.numbers(n, yes)
 	case compares:
 		a, b := s.thing(n.Args[0]), s.thing(n.Args[1])
-		if a == b { // two names of one thing
+		if a == b { // the two names are the same thing
 			a = s.sort(n.Args[0].Type)
 		}
 		return fmt.Sprintf(form, a, b)
 	case n.Op == expr.OpNonEmpty:
 		return s.there(n.Args[0], yes)
 	case n.Type != expr.TBool:
-		return s.nothing()
+		return s.untitled()
 	case yes:
 		return s.thing(n)
 	}
 	return fmt.Sprintf(s.not, s.thing(n))
 }
 
-// numbers writes a comparison of numbers: the title that one side has, what it is now, and what it is held against; in
-// a refusal what is needed, where that fails.
+// numbers writes a comparison of numbers: a title, its value, and the other value. In a refusal it writes what would
+// be needed.
 func (s *sayer) numbers(n *expr.Node, yes bool) string {
 	op, a, b := n.Op, n.Args[0], n.Args[1]
 	if !yes && !s.q.refused {
@@ -122,7 +122,7 @@ func (s *sayer) numbers(n *expr.Node, yes bool) string {
 	value, against := s.q.number(a), s.q.number(b)
 	switch {
 	case title == "" || other == "" && against == "":
-		return s.nothing()
+		return s.untitled()
 	case against == "":
 		against = other
 	case other != "":
@@ -139,7 +139,7 @@ func (s *sayer) numbers(n *expr.Node, yes bool) string {
 	return fmt.Sprintf(s.measured[op], title, value, against)
 }
 
-// titled returns the title of a number, "" where something in it has none.
+// titled returns the title of a number, "" if something in it has none.
 func (s *sayer) titled(n *expr.Node) string {
 	if n.Op == expr.OpConst {
 		return ""
@@ -152,7 +152,7 @@ func (s *sayer) titled(n *expr.Node) string {
 	return ""
 }
 
-// there says that there is something, or that there is not.
+// there writes that something exists, or does not.
 func (s *sayer) there(n *expr.Node, is bool) string {
 	if is {
 		return fmt.Sprintf(s.some, s.thing(n))
@@ -160,13 +160,13 @@ func (s *sayer) there(n *expr.Node, is bool) string {
 	return fmt.Sprintf(s.none, s.thing(n))
 }
 
-// nothing says that there are no words for a part.
-func (s *sayer) nothing() string {
+// untitled records that something has no title.
+func (s *sayer) untitled() string {
 	s.unsaid = true
 	return ""
 }
 
-// thing is a value by the title of what it is read from.
+// thing returns the title of a value.
 func (s *sayer) thing(n *expr.Node) string {
 	switch n.Op {
 	case expr.OpConst:
@@ -191,12 +191,12 @@ func (s *sayer) thing(n *expr.Node) string {
 	case expr.OpSelect:
 		return s.pieces(n.Sel)
 	}
-	return s.nothing()
+	return s.untitled()
 }
 
 func (s *sayer) title(n *declared.Node) string { return s.with(n.Name, nil) }
 
-// with is a title with what it is asked about.
+// with returns a title with its arguments.
 func (s *sayer) with(name declared.Text, args []*expr.Node) string {
 	var about []string
 	for _, a := range args {
@@ -214,7 +214,7 @@ func (s *sayer) with(name declared.Text, args []*expr.Node) string {
 	return fmt.Sprintf("%s (%s)", text, strings.Join(about, ", "))
 }
 
-// constant is a value that is written.
+// constant returns a constant in words.
 func (s *sayer) constant(n *expr.Node) string {
 	if n.Type.Scalar(expr.Int) {
 		return strconv.Itoa(n.N)
@@ -222,10 +222,10 @@ func (s *sayer) constant(n *expr.Node) string {
 	if n.Type.Scalar(expr.Enum) && n.N >= 0 && n.N < len(s.g.Enums[n.Type.Ref].Values) {
 		return s.with(s.g.Enums[n.Type.Ref].Values[n.N], nil)
 	}
-	return s.nothing()
+	return s.untitled()
 }
 
-// sort is what a name stands for: a piece or a place by its kind, a seat.
+// sort returns the kind of a piece or place, or the word for a player.
 func (s *sayer) sort(t expr.Type) string {
 	switch {
 	case t.Scalar(expr.Piece), t.Scalar(expr.Place) && t.Ref >= 0:
@@ -233,13 +233,13 @@ func (s *sayer) sort(t expr.Type) string {
 	case t.Scalar(expr.Player):
 		return s.player
 	}
-	return s.nothing()
+	return s.untitled()
 }
 
-// pieces is pieces by their kind, with whose they are and where.
+// pieces returns a selection of pieces in words: their kind, owner and place.
 func (s *sayer) pieces(sel *expr.Sel) string {
 	if sel.KindX != nil || sel.NotOf != nil || sel.Owned != 0 || sel.Board {
-		return s.nothing()
+		return s.untitled()
 	}
 	node := &s.g.Kinds[sel.Kind].Node
 	if sel.Design >= 0 {
@@ -260,8 +260,8 @@ func (q *inquiry) asker(n *expr.Node) bool {
 	return n.Name() != nil && n.Type.Scalar(expr.Player) && q.open(n) && evaluated(q, q.c.Int(n)) == q.seat
 }
 
-// named returns what people call the player, the place or the piece that a name stands for now; empty where the one who
-// asks may not know it.
+// named returns the title of the player, place or piece that a name now refers to. It is empty if the seat that asks
+// may not know it.
 func (q *inquiry) named(n *expr.Node) declared.Text {
 	if q.name == nil || n.Name() == nil || !q.open(n) {
 		return declared.Text{}
@@ -275,7 +275,7 @@ func (q *inquiry) named(n *expr.Node) declared.Text {
 	return declared.Text{}
 }
 
-// number returns what a number is now, "" where somebody may not know it.
+// number returns the present value of a number, "" if somebody may not know it.
 func (q *inquiry) number(n *expr.Node) string {
 	if !q.open(n) {
 		return ""
@@ -283,8 +283,8 @@ func (q *inquiry) number(n *expr.Node) string {
 	return strconv.Itoa(int(evaluated(q, q.c.Int(n))))
 }
 
-// open reports whether everybody may know what n comes to, but for what its names stand for: each is a name of the
-// steps that is no secret, or a player, a place or a piece.
+// open reports whether everybody may know the value of n. The names in it must not be secret: they are names of the
+// steps, or refer to players, places or pieces.
 func (q *inquiry) open(n *expr.Node) bool {
 	ok := n.Doubt == nil && (q.deep == 0 || !q.hides(n, mostBehind))
 	n.Walk(func(n *expr.Node) {
@@ -296,11 +296,11 @@ func (q *inquiry) open(n *expr.Node) bool {
 	return ok
 }
 
-// mostBehind is how many rulings deep a number is followed.
+// mostBehind is how many nested rulings are followed.
 const mostBehind = 8
 
-// hides reports whether n, of a ruling, reads what somebody does not see, or what cannot be said here: what rules add
-// to other rulings say.
+// hides reports whether n, in a ruling, reads something that not everybody sees. It also returns true for anything
+// that cannot be explained here, such as what rules add to other rulings.
 func (q *inquiry) hides(n *expr.Node, left int) (hides bool) {
 	g := q.c.Game
 	n.Walk(func(n *expr.Node) {

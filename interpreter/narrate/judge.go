@@ -1,9 +1,9 @@
 package narrate
 
-// There is no second walk that could say something else than the decision: the pending decision itself is asked, and
-// answers on the way are given to copies of the match, for as long as nothing has had an effect. While a search of a
-// run judges options, an explanation hears where it breaks off, with the frames as they are. An [inquiry] says there
-// why a condition is false, part by part; what the rules say it hears from the evaluation itself.
+// An explanation never decides by itself whether something is offered: it asks the pending decision. It gives further
+// answers to copies of the match, until the first effect. While the engine searches for options, the explanation
+// listens where the search fails, with the frames as they are at that point. There, an [inquiry] finds out why a
+// condition is false. It listens to the evaluation to learn which rules applied.
 
 import (
 	"maps"
@@ -17,46 +17,46 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// CoreQuestion asks why something is offered or not: an entry of a menu, an action, an ability, or a value of a choice.
+// CoreQuestion asks why something is offered or not: an entry of a menu, an action, an ability, or a value of a
+// choice.
 type CoreQuestion struct {
 	Seat    int32
 	Entry   string            // what would be done, "" for a value
-	Value   string            // the value as it is named
-	Answers map[string]string // what would be answered on the way, by the names of the choices
-	Targets []string          // answers that name no choice: each is for the first that it can answer
+	Value   string            // the name of the value
+	Answers map[string]string // answers to later choices, by the names of the choices
+	Targets []string          // answers without a choice: each is for the first choice that accepts it
 
-	Same   map[string][]string // other names that one stands for: what people call alike
-	Picked bool                // the option Pick is meant, of several of one name
+	Same   map[string][]string // further ids for a name, for things with the same text
+	Picked bool                // only the option Pick is meant, since several have the same name
 	Pick   exec.Option
 
-	Name func(t expr.Type, v int32) declared.Text // what people call a value; nil: it is called by its kind
+	Name func(t expr.Type, v int32) declared.Text // names values for people; nil: by kind
 }
 
-// is reports whether a name means another.
+// is reports whether id is meant by a name.
 func (q *CoreQuestion) is(name, id string) bool {
 	return name == id || slices.Contains(q.Same[name], id)
 }
 
-// canBe reports whether a value of type t can be meant by a name.
+// canBe reports whether a name can mean a value of type t.
 func (w *explainer) canBe(x *exec.Run, t expr.Type, name string) bool {
 	return x.P.CanBe(t, name) || slices.ContainsFunc(w.q.Same[name], func(id string) bool { return x.P.CanBe(t, id) })
 }
 
-// CoreReasons is what was found about a question.
+// CoreReasons is the answer to a question.
 type CoreReasons struct {
-	Offered  bool // it is offered, and the findings say why
-	OnMenu   bool // what is decided now is about it
-	Unsure   bool // there were more ways to do it than are tried
+	Offered  bool // it is offered, for the reasons in Findings
+	OnMenu   bool // it belongs to the pending decision
+	Unsure   bool // not every way to do it was tried
 	Findings []finding
-	Asks     []*model.Choose  // what is asked on the way, when it is offered
-	Later    []string         // answers that are asked for only when something has happened, or never
+	Asks     []*model.Choose  // the choices that it requires, if it is offered
+	Later    []string         // answers to choices that come only after an effect, or never
 	Within   []exec.Described // entries of the menu in which the value can be chosen
 }
 
-// CoreWhy is what speaks for what is asked about, or against it. Whether it is offered is what the decision itself
-// says: what is answered on the way is answered on copies of the match, as long as nothing has had an effect, and the
-// reasons are heard from the search that judges options. It may be asked at any decision and changes nothing that
-// counts.
+// CoreWhy returns the reasons why something is offered or not. The decision itself says whether it is offered. The
+// reasons come from the search for options. Further answers are given to copies of the match, until the first effect.
+// You can ask at any decision; the match does not change.
 func CoreWhy(x *exec.Run, q CoreQuestion) CoreReasons {
 	w := &explainer{
 		q: q, seen: map[*declared.Node]int{}, times: map[*compile.Choose]int{}, missed: map[string]bool{},
@@ -67,7 +67,7 @@ func CoreWhy(x *exec.Run, q CoreQuestion) CoreReasons {
 	w.x = y
 	d := y.Pending()
 	if d != nil && d.Seat != q.Seat {
-		d = nil // what others are asked, and may answer, is theirs to know
+		d = nil // the seat may not know what others are asked
 	}
 	switch {
 	case q.Entry != "":
@@ -82,50 +82,50 @@ func CoreWhy(x *exec.Run, q CoreQuestion) CoreReasons {
 	return w.found
 }
 
-// waysTried is how many positions an explanation looks at: each is a copy of the match.
+// waysTried is how many positions an explanation tries. Each is a copy of the match.
 const waysTried = 400
 
-// explainer looks for the reasons of one question.
+// explainer collects the reasons for one question.
 type explainer struct {
 	q       CoreQuestion
 	found   CoreReasons
-	x       *exec.Run // the copy that is listened to
+	x       *exec.Run // the copy that it listens to
 	left    []want
-	strict  bool // every answer must find its choice
+	strict  bool // every answer must have a choice
 	bearers map[*model.Ability]*declared.Node
-	outer   map[*declared.Node][]*declared.Node // what cites articles around each step, nil until it is asked for
-	menued  bool                                // some menu of the seat's has it
-	denied  bool                                // what was answered by itself is not what is wanted
-	taker   map[string]*compile.Choose          // of an answer that names no choice, the first that it was meant for
-	missed  map[string]bool                     // answers that name no choice, and that one of their sort did not take
+	outer   map[*declared.Node][]*declared.Node // the nodes with articles around each step, nil until needed
+	menued  bool                                // a menu of the seat has it
+	denied  bool                                // a forced answer differs from the one asked about
+	taker   map[string]*compile.Choose          // for an answer without a choice, the first that could accept it
+	missed  map[string]bool                     // answers without a choice that a choice of their type refused
 	first   []finding
 	yes     []finding
 	no      []finding
-	seen    map[*declared.Node]int // where it stands in no, + 1
+	seen    map[*declared.Node]int // the index in no, + 1
 	times   map[*compile.Choose]int
 	budget  int
 	words   *inquiry
 }
 
-// want is an answer on the way.
+// want is an answer to a later choice.
 type want struct {
-	choice string // "" for the first that it can answer
+	choice string // "" for the first that accepts it
 	value  string
 }
 
-// copy is a run at the same decision.
+// copy returns a copy of the run, at the same decision.
 func (w *explainer) copy(x *exec.Run) *exec.Run {
 	y, _ := x.Fork()
 	return y
 }
 
-// hear does something with y while its searches are listened to.
+// hear calls f and listens to the searches of y.
 func (w *explainer) hear(y *exec.Run, f func()) {
 	w.x = y
 	y.Hear(w, f)
 }
 
-// search hears a search of its own budget. What broke off on the way to an answer does not count where there is one.
+// search runs and listens to a search with its own budget. If the search succeeds, it forgets the failures on the way.
 func (w *explainer) search(y *exec.Run, f func() bool) bool {
 	no, seen, times, ok := len(w.no), maps.Clone(w.seen), maps.Clone(w.times), false
 	w.hear(y, func() { ok = y.Search(f) })
@@ -135,13 +135,13 @@ func (w *explainer) search(y *exec.Run, f func() bool) bool {
 	return ok
 }
 
-// attend does something with y while what is answered by itself is listened to.
+// attend calls f and listens to the forced answers of y.
 func (w *explainer) attend(y *exec.Run, f func()) {
 	w.x = y
 	y.Attend(w, f)
 }
 
-// wants is the answers on the way, those that name their choice first.
+// wants returns the answers to later choices; those that name their choice come first.
 func (w *explainer) wants() []want {
 	var out []want
 	for _, c := range slices.Sorted(maps.Keys(w.q.Answers)) {
@@ -155,7 +155,7 @@ func (w *explainer) wants() []want {
 	return out
 }
 
-// entry is whether something can be done: what the pending decision has of that name, or nothing.
+// entry reports whether the entry asked about is offered. If it is not part of the decision, it explains why.
 func (w *explainer) entry(y *exec.Run, d *exec.Decision) bool {
 	if d != nil && d.Seat == w.q.Seat {
 		for _, o := range d.Candidates() {
@@ -180,8 +180,8 @@ func (w *explainer) entry(y *exec.Run, d *exec.Decision) bool {
 	return false
 }
 
-// begun is what is still wanted of what is under way: fits tells whether what was answered is as it is wanted, within
-// whether that is what is asked about.
+// begun compares the answers given so far with those asked about. left is the answers still to give. fits reports
+// whether the answers agree, within whether the entry asked about has been begun.
 func (w *explainer) begun(y *exec.Run, d *exec.Decision) (left []want, fits, within bool) {
 	left, fits = w.wants(), true
 	for _, b := range d.Begun(w.q.Seat) {
@@ -200,7 +200,7 @@ func (w *explainer) begun(y *exec.Run, d *exec.Decision) (left []want, fits, wit
 	return left, fits, within
 }
 
-// follow is whether a candidate can be answered, and what is wanted behind it.
+// follow reports whether a candidate can be chosen, followed by the answers in wants.
 func (w *explainer) follow(y *exec.Run, d *exec.Decision, o exec.Option, wants []want) bool {
 	ok := d.Is(o)
 	if n := y.Describe(d, o).Node; n != nil {
@@ -214,23 +214,23 @@ func (w *explainer) follow(y *exec.Run, d *exec.Decision, o exec.Option, wants [
 	return w.after(y, o, wants)
 }
 
-// searched hears the search that judges an option.
+// searched listens to the search that judges an option.
 func (w *explainer) searched(y *exec.Run, d *exec.Decision, o exec.Option) {
 	op, choice := d.Step().(*compile.Choose)
 	if y.M.Ctl[state.TxFrame] == 0 && (o == exec.Pass || choice && d.Sort != exec.Many && !(op.Plain && op.Lazy)) {
-		return // nothing was begun that would have to be completed
+		return // nothing has been begun that must be completed
 	}
 	w.search(y, func() bool { return y.Judge(d, o) })
 }
 
-// after is whether what is wanted can be answered once o is.
+// after reports whether the answers in wants can be given after o.
 func (w *explainer) after(y *exec.Run, o exec.Option, wants []want) bool {
 	if w.budget--; w.budget < 0 {
 		w.found.Unsure = true
 		return false
 	}
 	z := w.copy(y)
-	defer func() { // the next copy has its room, which is much more than the position
+	defer func() { // release the copy, whose caches need much more memory than its position
 		w.x = y
 		z.Release()
 	}()
@@ -250,7 +250,7 @@ func (w *explainer) after(y *exec.Run, o exec.Option, wants []want) bool {
 	return w.choose(z, d, left)
 }
 
-// beyond ends where an effect comes: what is still wanted is asked later, if ever.
+// beyond ends the search at an effect. The remaining answers are asked for later or never.
 func (w *explainer) beyond(left []want) bool {
 	if w.strict || slices.ContainsFunc(left, func(l want) bool { return w.missed[l.value] }) {
 		return false
@@ -261,12 +261,12 @@ func (w *explainer) beyond(left []want) bool {
 	return true
 }
 
-// choose answers a decision on the way as it is wanted, or in any way when nothing is said about it.
+// choose answers a later decision: with the answer asked about, or in every way if there is none.
 func (w *explainer) choose(z *exec.Run, d *exec.Decision, left []want) bool {
 	op, _ := d.Step().(*compile.Choose)
 	missed := false
 	for k, l := range left {
-		if op == nil && d.Name != "" && w.q.is(l.choice, d.Name) { // an order: what comes next of it
+		if op == nil && d.Name != "" && w.q.is(l.choice, d.Name) { // an order: choose its next element
 			rest := slices.Delete(slices.Clone(left), k, k+1)
 			return slices.ContainsFunc(w.ways(d), func(o exec.Option) bool {
 				return w.q.is(l.value, z.Describe(d, o).ID) && (len(rest) == 0 || w.after(z, o, rest))
@@ -289,13 +289,13 @@ func (w *explainer) choose(z *exec.Run, d *exec.Decision, left []want) bool {
 			return true
 		}
 	}
-	if missed { // why it is no answer to the choice that it is meant for counts, not why to none of the others
+	if missed { // keep only the reasons from the choice that the answer was meant for
 		w.no, w.seen, w.times = w.no[:no], seen, times
 	}
 	return false
 }
 
-// isFor reports whether an answer is for a choice: it names that, or names none and is of its sort.
+// isFor reports whether an answer is for a choice: it names the choice, or it names none and has the right type.
 func (w *explainer) isFor(x *exec.Run, l want, op *compile.Choose) bool {
 	if l.choice != "" {
 		return w.q.is(l.choice, op.Step.Bind.Name)
@@ -303,7 +303,7 @@ func (w *explainer) isFor(x *exec.Run, l want, op *compile.Choose) bool {
 	return w.canBe(x, op.Step.Among.Type.Elem(), l.value)
 }
 
-// asksAgain reports whether another choice of what was begun may still be meant by an answer that names none.
+// asksAgain reports whether a later choice of the same transaction may accept an answer that names none.
 func (w *explainer) asksAgain(z *exec.Run, op *compile.Choose, value string) bool {
 	m := z.M
 	seen := map[int]bool{}
@@ -318,7 +318,7 @@ func (w *explainer) asksAgain(z *exec.Run, op *compile.Choose, value string) boo
 	return false
 }
 
-// asksIn reports whether a block, or what it calls, has another choice than op that can be answered so.
+// asksIn reports whether a block, or what it calls, has a choice other than op that could accept a value.
 func (w *explainer) asksIn(z *exec.Run, block int, op *compile.Choose, value string, seen map[int]bool) bool {
 	if seen[block] {
 		return false
@@ -335,13 +335,13 @@ func (w *explainer) asksIn(z *exec.Run, block int, op *compile.Choose, value str
 				return true
 			}
 		case *compile.Perform:
-			return true // whatever it runs
+			return true // it may run any steps
 		}
 	}
 	return false
 }
 
-// answered is whether a decision can be answered with the value of that name, and then what is wanted behind it.
+// answered reports whether a decision accepts a value, followed by the answers in rest.
 func (w *explainer) answered(z *exec.Run, d *exec.Decision, op *compile.Choose, value string, rest []want) bool {
 	found := false
 	for _, o := range d.Candidates() {
@@ -361,7 +361,7 @@ func (w *explainer) answered(z *exec.Run, d *exec.Decision, op *compile.Choose, 
 	return false
 }
 
-// ways is the options of a decision that nothing is said about; who need not choose more does not.
+// ways returns the options of a decision. Those that choose nothing more come first.
 func (w *explainer) ways(d *exec.Decision) []exec.Option {
 	all := d.Options(nil)
 	slices.SortStableFunc(all, func(a, b exec.Option) int {
@@ -377,7 +377,7 @@ func more(o exec.Option) exec.Option {
 	return 1
 }
 
-// value is whether the pending choice can be answered so, and what is wanted behind it.
+// value reports whether the pending choice accepts the value asked about, followed by the other answers.
 func (w *explainer) value(y *exec.Run, d *exec.Decision) bool {
 	w.found.OnMenu = true
 	wants, fits, _ := w.begun(y, d)
@@ -405,7 +405,7 @@ func (w *explainer) value(y *exec.Run, d *exec.Decision) bool {
 	return ok
 }
 
-// within looks for what a menu offers in which a value can be chosen.
+// within finds the entries of the pending menu in which the value can be chosen.
 func (w *explainer) within(y *exec.Run, d *exec.Decision) bool {
 	w.found.OnMenu, w.strict = true, true
 	for _, o := range d.Candidates() {
@@ -424,7 +424,7 @@ func (w *explainer) within(y *exec.Run, d *exec.Decision) bool {
 	return len(w.found.Within) > 0 && d.Seat == w.q.Seat
 }
 
-// means reports whether an option of the pending decision is the value asked about.
+// means reports whether an option is the value asked about.
 func (w *explainer) means(y *exec.Run, d *exec.Decision, o exec.Option) bool {
 	if w.q.Picked {
 		return o == w.q.Pick
@@ -432,7 +432,7 @@ func (w *explainer) means(y *exec.Run, d *exec.Decision, o exec.Option) bool {
 	return w.q.is(w.q.Value, y.Describe(d, o).ID)
 }
 
-// conclude puts the findings together: what is asked about, then what speaks for it or against it.
+// conclude assembles the findings: first what is asked about, then the reasons.
 func (w *explainer) conclude(y *exec.Run, d *exec.Decision) {
 	rest := w.no
 	if w.found.Offered {
@@ -452,7 +452,7 @@ func (w *explainer) conclude(y *exec.Run, d *exec.Decision) {
 	if d != nil && d.Node != nil && !tells(w.found.Findings) {
 		w.found.Findings = append(w.found.Findings, w.instead(d.Node))
 	}
-	if d != nil && !tells(w.found.Findings) { // what is due has no step that asks
+	if d != nil && !tells(w.found.Findings) { // some decisions, such as the order of triggers, have no step
 		for _, o := range d.Candidates() {
 			if n := y.Describe(d, o).Node; n != nil {
 				w.found.Findings = append(w.found.Findings, w.instead(n))
@@ -461,7 +461,7 @@ func (w *explainer) conclude(y *exec.Run, d *exec.Decision) {
 	}
 }
 
-// instead says what is decided now, where there is nothing to say of what is asked about.
+// instead returns a finding about the pending decision, for when there is no other reason.
 func (w *explainer) instead(n *declared.Node) finding {
 	if w.found.Offered {
 		return finding{Node: n, Yes: true}
@@ -469,7 +469,7 @@ func (w *explainer) instead(n *declared.Node) finding {
 	return finding{Node: n, Sort: Another}
 }
 
-// tells reports whether a finding can be looked up: by an article, or by where it stands.
+// tells reports whether a finding has an article or a place in the content.
 func tells(fs []finding) bool {
 	return slices.ContainsFunc(fs, func(f finding) bool {
 		return len(f.Node.Articles) > 0 ||
@@ -477,15 +477,15 @@ func tells(fs []finding) bool {
 	})
 }
 
-// elements is what a choice goes through, before anything of it is judged.
+// elements returns the elements that a choice considers, before any condition.
 func (w *explainer) elements(op *compile.Choose, seat int32) []int32 {
 	var out []int32
 	w.ask(func(q *inquiry) { out = q.Of(op.Step, seat, state.Nil, state.Nil).Elements(op.Step.Among) })
 	return out
 }
 
-// named is what a value of that name is, as far as seat can tell: what the choice goes through, else the place or
-// player.
+// named returns the elements of a choice that a name means, as far as seat can identify them. If there are none, it
+// returns the place or player with that name.
 func (w *explainer) named(op *compile.Choose, seat int32, name string) []int32 {
 	var out []int32
 	for _, v := range w.elements(op, seat) {

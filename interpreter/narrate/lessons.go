@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Lesson reports whether a lesson of the guide, by its number among [declared.Game]'s, holds in the position, and of
-// which seat that is asked now. It depends on nothing that is not everybody's to know. In which turn a lesson is told,
-// and behind which others, is for who tells them.
+// Lesson reports whether a lesson of the guide applies now, and to which seat. number is its index in the guide of
+// [declared.Game]. The result depends only on what everybody may know. The caller decides when to show a lesson, and
+// in which order.
 func Lesson(m *interpreter.Match, number int) (seat string, holds bool) {
 	if number < 0 || number >= len(m.Core().P.Game.Guide) {
 		return "", false
@@ -24,7 +24,7 @@ func Lesson(m *interpreter.Match, number int) (seat string, holds bool) {
 	return "", false
 }
 
-// Advised reports whether a lesson of the guide that holds advises an answer.
+// Advised reports whether a lesson that applies recommends an answer.
 func Advised(d *interpreter.Decision, number int, a interpreter.Answer) bool {
 	x, is := d.Core()
 	if number < 0 || number >= len(x.P.Game.Guide) {

@@ -7,8 +7,8 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Limits is what speaks against a set of elements for the pending choice of several: what they must be together, and
-// how many there may be.
+// limits returns what forbids a set of elements in the pending choice of several: conditions on the whole set, and
+// limits of their number.
 func limits(x *exec.Run, tried []exec.Option) []finding {
 	d := x.Pending()
 	if d == nil {

@@ -10,8 +10,9 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// What an explanation hears: where a search breaks off it is told at once, while the frames stand as they did, so
-// that a condition is explained where it was judged. Nobody listens while a match is played.
+// This file listens to the engine for an explanation. Where a search fails, the engine reports it immediately, while
+// the frames are still as they were, so that a condition is explained in its context. While a match is played, nothing
+// listens.
 
 // askAt is ask in another frame.
 func (w *explainer) askAt(fp int, f func(q *inquiry)) []finding {
@@ -21,7 +22,7 @@ func (w *explainer) askAt(fp int, f func(q *inquiry)) []finding {
 	})
 }
 
-// ask evaluates in the running frame, and leaves everything as it was. It returns what was found.
+// ask runs an inquiry in the current frame, and returns its findings. It leaves the match unchanged.
 func (w *explainer) ask(f func(q *inquiry)) []finding {
 	if w.words == nil {
 		w.words = newInquiry(w.x.P.Table, w.x.P.Fresh(), w.q.Seat)
@@ -31,7 +32,7 @@ func (w *explainer) ask(f func(q *inquiry)) []finding {
 	return w.words.Take()
 }
 
-// against keeps what speaks against it, each once. What was only looked at gives way to what decided.
+// against adds findings, each node once. A finding that decides replaces one that was only consulted.
 func (w *explainer) against(fs ...finding) {
 	for _, f := range fs {
 		if f.Node == nil {
@@ -50,7 +51,7 @@ func (w *explainer) against(fs ...finding) {
 	}
 }
 
-// around is what cites articles around a step.
+// around returns the nodes with articles around a step.
 func (w *explainer) around(n *declared.Node) []*declared.Node {
 	if w.outer == nil {
 		w.outer = w.x.P.Game.Around()
@@ -58,7 +59,7 @@ func (w *explainer) around(n *declared.Node) []*declared.Node {
 	return w.outer[n]
 }
 
-// inside says inside what it broke off: the procedures that run in the transaction.
+// inside adds the procedures of the transaction in which the search failed.
 func (w *explainer) inside() {
 	x, m := w.x, w.x.M
 	var nodes []*declared.Node
@@ -76,7 +77,7 @@ func (w *explainer) inside() {
 	}
 }
 
-// Leading hears whether the choice behind one, with which the transaction is complete, has a candidate.
+// Leading is called with the choice that completes the transaction. any reports whether it has a candidate.
 func (w *explainer) Leading(op *compile.Choose, seat int32, any bool) {
 	w.Asking(op)
 	if !any {
@@ -84,7 +85,7 @@ func (w *explainer) Leading(op *compile.Choose, seat int32, any bool) {
 	}
 }
 
-// Given hears that an answer that came with the call is none.
+// Given is called if an argument of a call is no valid answer to a choice.
 func (w *explainer) Given(op *compile.Choose, fp int) {
 	if w.often(op) {
 		return
@@ -105,13 +106,13 @@ func (w *explainer) Given(op *compile.Choose, fp int) {
 	}
 }
 
-// often bounds how often one choice is explained: a search may come to it time and again.
+// often reports whether a choice was explained often enough. A search may reach it many times.
 func (w *explainer) often(op *compile.Choose) bool {
 	w.times[op]++
 	return w.times[op] > 6
 }
 
-// Asking hears that a choice is come to. What is wanted there and is no candidate is explained, whatever else is.
+// Asking is called when a choice is reached. If the answer asked about is no candidate, Asking explains why.
 func (w *explainer) Asking(op *compile.Choose) {
 	if !slices.Contains(w.found.Asks, op.Step) {
 		w.found.Asks = append(w.found.Asks, op.Step)
@@ -130,7 +131,7 @@ func (w *explainer) Asking(op *compile.Choose) {
 	w.notCandidate(op, seat, w.wanted(op))
 }
 
-// wanted is what the question answers a choice with, "" for nothing.
+// wanted returns the answer asked about for a choice, "" for none.
 func (w *explainer) wanted(op *compile.Choose) string {
 	if w.strict {
 		return ""
@@ -150,7 +151,7 @@ func (w *explainer) wanted(op *compile.Choose) string {
 	return ""
 }
 
-// Required hears of a condition of what was begun.
+// Required is called with the result of a condition in a transaction.
 func (w *explainer) Required(op *compile.Require, holds bool) {
 	n := &op.Step.Node
 	if holds {
@@ -167,7 +168,7 @@ func (w *explainer) Required(op *compile.Require, holds bool) {
 	w.against(w.ask(func(q *inquiry) { q.No(op.Step.Cond) })...)
 }
 
-// None hears that a choice has no candidate: what was considered is judged.
+// None is called if a choice has no candidate. It explains why each element is none.
 func (w *explainer) None(op *compile.Choose, seat int32) {
 	if w.often(op) {
 		return
@@ -196,7 +197,7 @@ func (w *explainer) judged(op *compile.Choose, seat, v int32) {
 	})...)
 }
 
-// Unsuited hears that a candidate does not meet the condition of its choice.
+// Unsuited is called if a candidate violates the condition of its choice.
 func (w *explainer) Unsuited(op *compile.Choose, seat, v int32) {
 	if w.times[op] > 40 {
 		return
@@ -206,7 +207,7 @@ func (w *explainer) Unsuited(op *compile.Choose, seat, v int32) {
 	w.judged(op, seat, v)
 }
 
-// Few hears that not as many can be chosen as must be.
+// Few is called if fewer elements can be chosen than required.
 func (w *explainer) Few(op *compile.Choose, seat int32, lo int) {
 	if w.often(op) {
 		return
@@ -224,7 +225,7 @@ func (w *explainer) Few(op *compile.Choose, seat int32, lo int) {
 	})...)
 }
 
-// Unfitting hears that what is chosen does not fit together.
+// Unfitting is called if the chosen elements do not fit together.
 func (w *explainer) Unfitting(op *compile.Choose) {
 	if w.times[op] > 40 {
 		return
@@ -237,24 +238,24 @@ func (w *explainer) Unfitting(op *compile.Choose) {
 		if such := op.Step.SuchThat; such != nil && !q.Holds(such) {
 			q.No(such)
 		} else if op.Step.Total != nil {
-			q.mention(op.Step.Total) // what each may give is told where his own number is judged
+			q.mention(op.Step.Total) // the number of each element is explained where it is judged
 		}
 		q.Short(op.Step)
 	})...)
 }
 
-// Untimely hears that an entry of a menu stands under a condition that does not hold.
+// Untimely is called if the condition of a menu's entry is false.
 func (w *explainer) Untimely(e *compile.Entry) {
 	w.against(finding{Node: &e.Step.Node})
 	w.against(w.ask(func(q *inquiry) { q.No(e.Step.When) })...)
 }
 
-// Done hears that an action that may be done once was done.
+// Done is called if an action that can be done once has been done.
 func (w *explainer) Done(proc int) {
 	w.against(finding{Node: &w.x.P.Procs[proc].Model.Node, Sort: Used})
 }
 
-// Forced hears that a choice was answered by itself. Where that is what is wanted, it need not be asked any more.
+// Forced is called with a forced answer. If it is an answer asked about, that one is done.
 func (w *explainer) Forced(b exec.Bound) {
 	x := w.x
 	if x.M.Ctl[state.TxFrame] == 0 || b.Seat != w.q.Seat || w.denied {
@@ -269,7 +270,7 @@ func (w *explainer) Forced(b exec.Bound) {
 			return
 		}
 		if b.Op.Multi {
-			continue // another element may be
+			continue // another element may still match
 		}
 		w.missed[l.value] = true
 		if l.choice != "" || !w.asksAgain(x, b.Op, l.value) {
@@ -280,7 +281,7 @@ func (w *explainer) Forced(b exec.Bound) {
 	}
 }
 
-// Nothing hears that a choice was left out, for there was nothing to choose.
+// Nothing is called if a choice was skipped because there was nothing to choose.
 func (w *explainer) Nothing(op *compile.Choose, seat int32) {
 	if w.x.M.Ctl[state.TxFrame] == 0 || seat != w.q.Seat || w.denied {
 		return
@@ -294,7 +295,7 @@ func (w *explainer) Nothing(op *compile.Choose, seat int32) {
 	}
 }
 
-// notCandidate explains why a value, by its name, is no candidate of the choice in the running frame.
+// notCandidate explains why a value is no candidate of the choice in the current frame.
 func (w *explainer) notCandidate(op *compile.Choose, seat int32, name string) {
 	w.inside()
 	w.against(finding{Node: &op.Step.Node, Sort: Unfit})
@@ -309,7 +310,7 @@ func (w *explainer) notCandidate(op *compile.Choose, seat int32, name string) {
 	}
 }
 
-// refused explains why a value is no answer to a decision: no candidate, or nothing goes on from it.
+// refused explains why a decision does not accept a value: it is no candidate, or play cannot continue after it.
 func (w *explainer) refused(y *exec.Run, d *exec.Decision, name string) {
 	known := false
 	for _, o := range d.Candidates() {
@@ -342,7 +343,7 @@ func (w *explainer) refused(y *exec.Run, d *exec.Decision, name string) {
 	})
 }
 
-// chosen explains why an option of a choice is one.
+// chosen explains why an option of a choice is offered.
 func (w *explainer) chosen(y *exec.Run, d *exec.Decision, op *compile.Choose, o exec.Option) {
 	w.yes = append(w.yes, finding{Node: &op.Step.Node, Yes: true})
 	if op.Step.Where == nil || o < 0 || exec.Unseen(o) >= 0 {

@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Names is what the things of a match are called in one language: the texts of the content, and ids where it has none.
+// Names returns the names of everything in a match, in one language. If the content has no text, it returns ids.
 type Names struct {
 	x    *exec.Run
 	p    *compile.Program
@@ -22,18 +22,18 @@ type Names struct {
 	lang string
 }
 
-// New is what the things of a match are called in lang, "en" or "fr", at the position where it is now.
+// New returns the names of a match in its present position. lang is "en" or "fr".
 func New(m *interpreter.Match, lang string) Names { return on(m.Core(), lang) }
 
 func on(x *exec.Run, lang string) Names { return Names{x, x.P, x.M, lang} }
 
-// raw is a decision as the run has it.
+// raw returns the internal form of a decision.
 func raw(d *interpreter.Decision) *exec.Decision {
 	_, is := d.Core()
 	return is
 }
 
-// nameOf is the name of a seat by its number, "" for none.
+// nameOf returns the id of a seat, "" for none.
 func nameOf(p *compile.Program, seat int32) string {
 	if seat < 0 || int(seat) >= len(p.Names) {
 		return ""
@@ -41,19 +41,19 @@ func nameOf(p *compile.Program, seat int32) string {
 	return p.Names[seat]
 }
 
-// who is the number of a seat, of who looks on for ""; false for who does not play.
+// who returns the index of a seat. "" is a spectator. It returns false for an unknown seat.
 func (n Names) who(seat string) (int32, bool) {
 	number := int32(slices.Index(n.p.Names, seat))
 	return number, seat == "" || number >= 0
 }
 
-// of is the text of a declared thing.
+// of returns the text of a declaration.
 func (n Names) of(d *declared.Node) string { return cmp.Or(d.Name.In(n.lang), d.ID) }
 
-// Game is the title of the game.
+// Game returns the title of the game.
 func (n Names) Game() string { return n.of(&n.p.Game.Node) }
 
-// Seat is what a seat is called, given its id.
+// Seat returns the name of a seat.
 func (n Names) Seat(id string) string {
 	for i := range n.p.Game.Seats {
 		if s := &n.p.Game.Seats[i]; s.ID == id {
@@ -63,7 +63,7 @@ func (n Names) Seat(id string) string {
 	return id
 }
 
-// Ended is what a way is called in which the match may end, given its word.
+// Ended returns the name of a way in which the match can end.
 func (n Names) Ended(how string) string {
 	if i := slices.Index(n.p.Hows, how); i >= 0 {
 		return cmp.Or(n.p.HowNames[i].In(n.lang), strings.ReplaceAll(how, "_", " "))
@@ -71,7 +71,7 @@ func (n Names) Ended(how string) string {
 	return strings.ReplaceAll(how, "_", " ")
 }
 
-// Piece is what a piece is called, given the id that a view gives it: of its component or its kind.
+// Piece returns the name of a piece; id is that of a view, a component or a kind.
 func (n Names) Piece(id string) string {
 	if d := n.piece(id); d != nil {
 		return n.of(d)
@@ -79,7 +79,7 @@ func (n Names) Piece(id string) string {
 	return id
 }
 
-// PieceWord is what a piece is called, given its id as for Piece, as a word of a sentence.
+// PieceWord is Piece for use in a sentence.
 func (n Names) PieceWord(id string) declared.Word {
 	d := n.piece(id)
 	if d == nil {
@@ -89,7 +89,7 @@ func (n Names) PieceWord(id string) declared.Word {
 	return n.wordOf(d, printed)
 }
 
-// Says is the text that a piece bears, given its id as for Piece; empty for none.
+// Says returns the text printed on a piece, "" for none; id is as for Piece.
 func (n Names) Says(id string) string {
 	if d := n.piece(id); d != nil {
 		return d.Text.In(n.lang)
@@ -111,7 +111,7 @@ func (n Names) piece(id string) *declared.Node {
 	return nil
 }
 
-// Place is what a place is called, given its name in an expression.
+// Place returns the name of a place, given as an expression writes it.
 func (n Names) Place(name string) string {
 	if q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == name }); q >= 0 {
 		return n.place(q)
@@ -131,8 +131,8 @@ func (n Names) place(q int) string {
 	return n.of(&zone.Node) + n.keys(zone.Keys, pl.Keys)
 }
 
-// space is the name of a space. Those of a grid have none of their own: they are told by row and column, from 1; so are
-// those of a line that is only counted. Where every player has such a board it is said whose.
+// space returns the name of a space. Spaces of a grid or a numbered line have no name, so it uses their kind with row
+// and column, or with their number. If every player has such a board, it adds the player.
 func (n Names) space(s *declared.Space) string {
 	if s.Seat < 0 {
 		return n.cell(s)
@@ -154,7 +154,7 @@ func (n Names) cell(s *declared.Space) string {
 	return fmt.Sprintf("%s %d,%d", n.of(of), s.Row, s.Column)
 }
 
-// PlaceOf is what a place is called where it is plain already that it is of seat.
+// PlaceOf is Place without the player, if that is seat.
 func (n Names) PlaceOf(name, seat string) string {
 	q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == name })
 	if q >= 0 && n.p.Places[q].Space >= 0 && n.p.Places[q].Owner >= 0 && n.p.Names[n.p.Places[q].Owner] == seat {
@@ -170,7 +170,7 @@ func (n Names) PlaceOf(name, seat string) string {
 	return text
 }
 
-// KeyOf is the keys of a zone in words, but for the seat whose it is plain already to be; "" where there are none.
+// KeyOf returns the keys of a zone in words, without the player if that is seat; "" for none.
 func (n Names) KeyOf(name, seat string) string {
 	q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == name })
 	if q < 0 || n.p.Places[q].Zone < 0 {
@@ -185,7 +185,7 @@ func (n Names) KeyOf(name, seat string) string {
 	return strings.Join(out, ", ")
 }
 
-// keys is the keys of a zone, in brackets.
+// keys returns the keys of a zone in parentheses.
 func (n Names) keys(keys []declared.Key, vals []int32) string {
 	var out []string
 	for i, k := range keys {
@@ -197,7 +197,7 @@ func (n Names) keys(keys []declared.Key, vals []int32) string {
 	return " (" + strings.Join(out, ", ") + ")"
 }
 
-// Value is a value of type t.
+// Value returns a value of type t in words.
 func (n Names) Value(t expr.Type, v int32) string {
 	word := n.p.ValueName(t, v)
 	if v == state.Nil || !n.p.IsValue(t, v) {
@@ -222,7 +222,7 @@ func (n Names) Value(t expr.Type, v int32) string {
 	return word
 }
 
-// truth is what holds or not, as an answer.
+// truth returns a truth value as yes or no.
 func (n Names) truth(word string) string {
 	if t, ok := truths[word]; ok {
 		return t.In(n.lang)
@@ -232,10 +232,10 @@ func (n Names) truth(word string) string {
 
 var truths = map[string]declared.Text{"true": {En: "yes", Fr: "oui"}, "false": {En: "no", Fr: "non"}}
 
-// Word is a value of type t as an expression names it.
+// Word returns a value of type t as an expression writes it.
 func (n Names) Word(t declared.Type, v int32) string { return n.p.ValueName(t, v) }
 
-// doing is steps in words: what each is named, else the procedure that it calls and what that is given.
+// doing returns steps in words: the name of each, or the procedure that it calls with its arguments.
 func (n Names) doing(v int32) string {
 	b := n.p.StepsOf(v)
 	if b == nil {
@@ -262,7 +262,7 @@ func (n Names) enum(ref int, word string) string {
 	return word
 }
 
-// Variable is what a variable is called, given its name in an expression, keys included.
+// Variable returns the name of a variable with its keys, given as an expression writes it.
 func (n Names) Variable(name string) string {
 	id, keys, keyed := strings.Cut(name, "(")
 	for i := range n.p.Game.Vars {
@@ -284,8 +284,7 @@ func (n Names) Variable(name string) string {
 	return name
 }
 
-// VariableOf is what a variable is called where it is plain already that it is of seat, and apart from that its other
-// keys, as in attribute and strength.
+// VariableOf is Variable without the player if that is seat. It returns the other keys separately.
 func (n Names) VariableOf(name, seat string) (variable, keys string) {
 	id, list, keyed := strings.Cut(strings.TrimSuffix(name, ")"), "(")
 	i := slices.IndexFunc(n.p.Game.Vars, func(v declared.Var) bool { return v.ID == id })
@@ -301,7 +300,7 @@ func (n Names) VariableOf(name, seat string) (variable, keys string) {
 	return n.Variable(id), strings.Join(rest, ", ")
 }
 
-// Content is the value of a variable, given both as an expression writes them.
+// Content returns the value of a variable in words. An expression writes its arguments.
 func (n Names) Content(name, value string) string {
 	id, _, _ := strings.Cut(name, "(")
 	for i := range n.p.Game.Vars {
@@ -312,7 +311,7 @@ func (n Names) Content(name, value string) string {
 	return value
 }
 
-// Attribute is the value of an attribute of pieces, given both as an expression writes them.
+// Attribute returns the value of an attribute of pieces in words. An expression writes its arguments.
 func (n Names) Attribute(name, value string) string {
 	for i := range n.p.Game.Decls.Attrs {
 		if a := &n.p.Game.Decls.Attrs[i]; a.Name == name && n.p.Game.Decls.Kinds[a.Kind].Base == expr.Piece {
@@ -322,10 +321,10 @@ func (n Names) Attribute(name, value string) string {
 	return value
 }
 
-// Written is a value of a type that an expression writes as word.
+// Written returns a value of a type in words, given as an expression writes it.
 func (n Names) Written(t declared.Type, word string) string { return n.written(t, word) }
 
-// written is a value of type t that an expression writes as word.
+// written is Written for internal types.
 func (n Names) written(t expr.Type, word string) string {
 	if inner, ok := strings.CutPrefix(word, "["); ok && t.IsList() {
 		parts := strings.Split(strings.TrimSuffix(inner, "]"), ", ")
@@ -349,7 +348,7 @@ func (n Names) written(t expr.Type, word string) string {
 	return word
 }
 
-// ScoreLine is what a line of the score sheet is called, given its id.
+// ScoreLine returns the name of a line of the score sheet.
 func (n Names) ScoreLine(id string) string {
 	for i := range n.p.Game.Lines {
 		if l := &n.p.Game.Lines[i]; l.ID == id {
@@ -359,14 +358,14 @@ func (n Names) ScoreLine(id string) string {
 	return id
 }
 
-// Question is what a decision is about: the text of the step that asks, else the name that the answer gets, "" for
-// a menu without a text.
+// Question returns the question of a decision: the text of its step, or the name of its choice. It is "" for a menu
+// without a text.
 func (n Names) Question(d *interpreter.Decision) string {
 	return cmp.Or(d.Step.Name.In(n.lang), d.Name)
 }
 
-// About is for what a decision asks, as far as seat can tell: the card, the place or the player with which the steps
-// that ask were called or which a loop has reached, and what the next element of several would fill.
+// About returns what a decision is about, as far as seat may know: the cards, places or players passed to the steps
+// that ask, or reached by their loops, and what the next element would fill.
 func (n Names) About(d *interpreter.Decision, seat string) []string {
 	var out []string
 	for _, a := range raw(d).About(int32(slices.Index(n.p.Names, seat))) {
@@ -377,7 +376,7 @@ func (n Names) About(d *interpreter.Decision, seat string) []string {
 	return out
 }
 
-// option is an option of a decision as it reads by itself.
+// option returns the text of an option, regardless of the others.
 func (n Names) option(d *interpreter.Decision, o interpreter.Option) string {
 	t := d.Type
 	if q := exec.Unseen(o.Value); q >= 0 && t.Base == expr.Piece {
@@ -411,7 +410,7 @@ func (n Names) option(d *interpreter.Decision, o interpreter.Option) string {
 	if t.Base == expr.Steps && o.Name == (declared.Text{}) {
 		return cmp.Or(n.doing(o.Value), o.ID)
 	}
-	if o.Name == (declared.Text{}) { // an entry that calls an action is called as that is
+	if o.Name == (declared.Text{}) { // the entry of an action has the name of the action
 		for _, p := range n.p.Game.Procs {
 			if p.ID == o.ID {
 				return n.of(&p.Node)
@@ -424,7 +423,7 @@ func (n Names) option(d *interpreter.Decision, o interpreter.Option) string {
 	return cmp.Or(o.Name.In(n.lang), o.ID)
 }
 
-// Articles is citations as they stand behind a text: without the book where it is the game's first.
+// Articles returns citations as shown after a text: without the book if it is the first of the game.
 func (n Names) Articles(cites []string) string {
 	out := make([]string, len(cites))
 	for i, c := range cites {

@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// Unasked is a question that is not understood.
+// Unasked is the error for a question with something unknown in it.
 type Unasked struct {
 	Sort  UnaskedSort
-	Word  string   // what is not understood
-	Near  string   // what may be meant, "" for nothing
-	Known []string // what there is to ask about
+	Word  string   // the unknown word
+	Near  string   // the most similar name, "" for none
+	Known []string // some names to ask about
 }
 
-// UnaskedSort is what is not understood of a question.
+// UnaskedSort says what is unknown in a question.
 type UnaskedSort uint8
 
-// The sorts of questions that are not understood.
+// What can be unknown in a question.
 const (
-	NoQuestion UnaskedSort = iota // nothing is asked
-	NoSubject                     // nothing is called so
-	NoChoice                      // nothing asks for an answer of that name
-	NoValue                       // no answer is called so
-	NoAction                      // an answer whose action is not said
+	NoQuestion UnaskedSort = iota // the question is empty
+	NoSubject                     // nothing has this name
+	NoChoice                      // no choice has this name
+	NoValue                       // no answer has this name
+	NoAction                      // there is an answer but no action
 )
 
 func (u *Unasked) Error() string {

@@ -8,14 +8,14 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Use is something that an answer uses.
+// Use is an action, ability or card that an answer uses.
 type Use struct {
-	Sort string        `json:"sort"` // action, ability, or card: chosen, for whatever it is good
+	Sort string        `json:"sort"` // action, ability, or card (a card that was chosen for any purpose)
 	ID   string        `json:"id"`
 	Name declared.Text `json:"name"`
 }
 
-// Using is what an answer to the decision uses; false for nothing.
+// Using returns what an answer to the pending decision uses. It returns false for nothing.
 func Using(of *interpreter.Engine, a interpreter.Answer) (Use, bool) {
 	x := of.Core()
 	d := x.Pending()
@@ -41,7 +41,7 @@ func Using(of *interpreter.Engine, a interpreter.Answer) (Use, bool) {
 	return use("ability", what.ID, what.Node)
 }
 
-// entry is what an entry of a menu stands for: the action that it is, else itself.
+// entry returns the action of a menu's entry, or the entry itself.
 func entry(x *exec.Run, en *compile.Entry) (Use, bool) {
 	id, node := en.Name, en.Node
 	if en.Proc >= 0 && (node == nil || node.Name == (declared.Text{})) {
@@ -51,7 +51,7 @@ func entry(x *exec.Run, en *compile.Entry) (Use, bool) {
 	return use("action", id, node)
 }
 
-// choosing is what stands on a piece that is chosen, or the action.
+// choosing returns the card or action that an answer to a choice chooses.
 func choosing(x *exec.Run, t expr.Type, a interpreter.Answer) (Use, bool) {
 	p := x.P
 	switch {
@@ -72,7 +72,7 @@ func use(sort, id string, n *declared.Node) (Use, bool) {
 	return out, id != ""
 }
 
-// Asked is the name of the choice that is asked for, "" for menus.
+// Asked returns the name of the pending choice, "" for menus.
 func Asked(e *interpreter.Engine) string {
 	if d := e.Core().Pending(); d != nil {
 		return d.Name
@@ -80,7 +80,7 @@ func Asked(e *interpreter.Engine) string {
 	return ""
 }
 
-// Word is what an answer is called, the same in every line-up; "" for what is no answer to what is asked.
+// Word returns the id of an answer, which is the same in every line-up; "" if it is no answer to the pending decision.
 func Word(e *interpreter.Engine, a interpreter.Answer) string {
 	if d := e.Core().Pending(); d != nil {
 		return e.Core().Describe(d, a).ID

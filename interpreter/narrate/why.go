@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
@@ -12,23 +13,22 @@ import (
 	"precept/interpreter/view"
 )
 
-// ruleSorts is what becomes of what a rule does.
+// ruleSorts maps what a rule does to a kind of reason.
 var ruleSorts = map[model.RuleSort]Sort{model.Answer: Answers, model.Add: Adds, model.Forbid: Forbids}
 
-// Typed says why seat may do something now, or may not: ask is an action, an ability, a card, a place or a value of
-// the choice that is pending, then answers on the way: "march c5 c1", "march from=c5 to=c1". Names are those of the
-// content or the texts of either language. What is not understood is told in lang. It tells nothing that the seat may
-// not know, and changes nothing.
+// WhyTyped explains why seat may or may not do something now. The text ask is an action, an ability, a card, a place
+// or a value of the pending choice, then answers to later choices: "march c5 c1", "march from=c5 to=c1". Names can be
+// ids or texts in either language. It reveals nothing that the seat may not know, and changes nothing.
 //
 // # Errors
 //
-// [Unasked] for a name that nothing has, with the nearest one.
+// [Unasked] for an unknown name, with the most similar one in lang.
 func WhyTyped(m *interpreter.Match, seat, ask, lang string) (*Explanation, error) {
 	at := slices.Index(m.Core().P.Names, seat)
 	if at < 0 {
 		return nil, nobody(m, seat)
 	}
-	if y := m.Core().OpenTo(int32(at)); y != nil && y != m.Core() { // it may answer ahead
+	if y := m.Core().OpenTo(int32(at)); y != nil && y != m.Core() { // the seat can answer before the others
 		m = m.WithEngine(interpreter.CoreEngine(y))
 	}
 	a := newAsker(m, int32(at), lang)
@@ -37,23 +37,23 @@ func WhyTyped(m *interpreter.Match, seat, ask, lang string) (*Explanation, error
 		return nil, err
 	}
 	out := &Explanation{Seat: seat, Asked: q.Entry + q.Value, Action: q.Entry != "", Name: a.title(q), Answers: given}
-	if out.Asked == "" && len(given) > 0 { // answers to several choices, none before the others
+	if out.Asked == "" && len(given) > 0 { // answers to several choices, in any order
 		out.Asked, out.Answers = given[0].Value, given[1:]
 	}
 	explain(m, q, out)
 	return out, nil
 }
 
-// Question is what is asked about, in the names of the content.
+// Question is a question in the ids of the content.
 type Question struct {
-	Seat    string            // that would do it
+	Seat    string            // the seat that would do it
 	Entry   string            // an action or an ability, "" for a value
-	Value   string            // of the choice that is pending
-	Answers map[string]string // on the way, by the names of their choices
+	Value   string            // a value of the pending choice
+	Answers map[string]string // answers to later choices, by the names of the choices
 }
 
-// Ask says why a seat may do something now, or may not. What is named and is nothing is not offered, and has no
-// reasons. It tells nothing that the seat may not know, and changes nothing.
+// Why explains why a seat may or may not do something now. An unknown name is not offered, and gets no reasons. It
+// reveals nothing that the seat may not know, and changes nothing.
 //
 // # Errors
 //
@@ -78,12 +78,12 @@ func Why(m *interpreter.Match, of Question) (*Explanation, error) {
 	return out, nil
 }
 
-// nobody says that nobody of that name plays, with the nearest name.
+// nobody returns the error for an unknown seat, with the most similar name.
 func nobody(m *interpreter.Match, seat string) error {
 	return fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.Core().P.Names))
 }
 
-// title is what is asked about, as people read it.
+// title returns the name of what is asked about.
 func (a *asker) title(q CoreQuestion) declared.Text {
 	list := slices.Concat(a.doables, a.others)
 	if q.Entry == "" {
@@ -104,7 +104,7 @@ func explain(m *interpreter.Match, q CoreQuestion, out *Explanation) {
 	d := m.Pending()
 	if d != nil {
 		out.Decides = d.Seat
-		// What others are asked is theirs to know.
+		// The seat may not know what others are asked.
 		out.Usable = !out.Action && d.Kind == interpreter.Menu && out.Decides == out.Seat
 	}
 	names := map[string]Names{"en": New(m, "en"), "fr": New(m, "fr")}
@@ -124,20 +124,46 @@ func explain(m *interpreter.Match, q CoreQuestion, out *Explanation) {
 		}
 		out.Within = append(out.Within, declared.Node{ID: w.ID, Name: entryText(m, d, o), Articles: o.Articles})
 	}
+	away := awayFrom(m)
 	for _, f := range found.Findings {
-		if r := reason(m, f); len(r.Articles) > 0 || r.At != "" || r.Name != (declared.Text{}) ||
+		r := reason(m, f)
+		r.Articles = slices.DeleteFunc(slices.Clone(r.Articles), away)
+		if len(r.Articles) > 0 || r.At != "" || r.Name != (declared.Text{}) ||
 			r.Why != (declared.Text{}) {
 			out.Reasons = append(out.Reasons, r)
 		}
 	}
 }
 
-// entryText is what an entry of the pending menu is called.
+// awayFrom returns a function that reports whether an article is about a seat that does not play: one of a chapter that
+// is called as that seat.
+func awayFrom(m *interpreter.Match) func(article string) bool {
+	g, p := m.Game.Definition(), m.Core().P
+	names, playing := map[string]bool{}, map[string]bool{}
+	for i := range g.Seats {
+		if s := &g.Seats[i]; slices.Contains(p.Names, s.ID) {
+			playing[s.Name.En], playing[s.File] = true, true
+		}
+	}
+	for i := range g.Seats {
+		if s := &g.Seats[i]; s.Name.En != "" && !playing[s.Name.En] && !playing[s.File] {
+			names[s.Name.En] = true
+		}
+	}
+	return func(article string) bool {
+		book, id, _ := strings.Cut(article, ":")
+		i := slices.IndexFunc(g.Rulebooks, func(b *declared.Rulebook) bool { return b.ID == book })
+		chapter, _, _ := strings.Cut(id, ".")
+		return i >= 0 && names[g.Rulebooks[i].Chapters[chapter].En]
+	}
+}
+
+// entryText returns the text of an entry of the pending menu.
 func entryText(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) declared.Text {
 	return declared.Text{En: New(m, "en").Option(d, o), Fr: New(m, "fr").Option(d, o)}
 }
 
-// reason is a finding for those who read it.
+// reason converts a finding.
 func reason(m *interpreter.Match, f finding) Reason {
 	n := f.Node
 	out := Reason{

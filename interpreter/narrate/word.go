@@ -9,14 +9,14 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// What sentences are made of: names with how they are used.
+// This file returns names with their grammatical forms, for use in sentences.
 
-// wordOf is a declared thing as a word.
+// wordOf returns a declaration as a word.
 func (n Names) wordOf(d *declared.Node, proper bool) declared.Word {
 	return declared.Word{One: n.of(d), Form: d.Forms.In(n.lang), Proper: proper || d.Forms.In(n.lang).Single}
 }
 
-// Noun is a value of type t as a word of a sentence.
+// Noun returns a value of type t as a word.
 func (n Names) Noun(t declared.Type, v int32) declared.Word {
 	plain := declared.Word{One: n.Value(t, v), Proper: true}
 	if v < 0 || !n.p.IsValue(t, v) {
@@ -50,7 +50,7 @@ func (n Names) pieceNoun(v int) declared.Word {
 	return n.wordOf(&n.p.Game.Kinds[n.p.Pieces[v].Kind].Node, false)
 }
 
-// SeatNoun is a seat as a word of a sentence, given its id.
+// SeatNoun returns a seat as a word.
 func (n Names) SeatNoun(id string) declared.Word {
 	for i, name := range n.p.Names {
 		if name == id {
@@ -60,8 +60,7 @@ func (n Names) SeatNoun(id string) declared.Word {
 	return declared.Word{One: id}
 }
 
-// AttributeNoun is the value of an attribute of pieces as a word of a sentence, given both as an expression writes
-// them.
+// AttributeNoun returns the value of an attribute of pieces as a word. An expression writes its arguments.
 func (n Names) AttributeNoun(name, value string) declared.Word {
 	for i := range n.p.Game.Decls.Attrs {
 		a := &n.p.Game.Decls.Attrs[i]
@@ -78,7 +77,7 @@ func (n Names) AttributeNoun(name, value string) declared.Word {
 	return declared.Word{One: n.Attribute(name, value), Proper: true}
 }
 
-// NamedPlace is a place as a word of a sentence, given its name in an expression.
+// NamedPlace returns a place as a word, given as an expression writes it.
 func (n Names) NamedPlace(name string) declared.Word {
 	if q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == name }); q >= 0 {
 		return n.placeNoun(q, "")
@@ -86,7 +85,7 @@ func (n Names) NamedPlace(name string) declared.Word {
 	return declared.Word{One: name, Proper: true}
 }
 
-// PlaceNoun is a place, by its number, as a word of a sentence in which it is plain that it is of seat.
+// PlaceNoun returns a place as a word, without the player if that is seat. place is its index.
 func (n Names) PlaceNoun(place int, seat string) declared.Word {
 	if place < 0 || place >= len(n.p.Places) {
 		return declared.Word{}
@@ -119,8 +118,8 @@ func (n Names) placeNoun(q int, seat string) declared.Word {
 	return w
 }
 
-// cellForm is how the name of a space is used. That of a cell of a grid is the name of its kind with numbers, so that
-// it has the gender of that: la case 2,7.
+// cellForm returns the grammatical form of a space's name. A cell of a grid has the gender of its kind, since its name
+// is the kind with numbers: la case 2,7.
 func (n Names) cellForm(s *declared.Space) declared.Form {
 	if s.Forms != nil || s.Name != (declared.Text{}) || s.Board < 0 || n.p.Game.Boards[s.Board].Named ||
 		s.Plain != "" {
@@ -133,8 +132,8 @@ func (n Names) cellForm(s *declared.Space) declared.Form {
 	return declared.Form{Gender: gender}
 }
 
-// Unseen is what a piece that cannot be told is called, between two places: by the kind that all pieces are of that may
-// come there.
+// Unseen returns a word for a piece that moves between two places and cannot be identified: the narrowest kind that
+// includes all pieces that can be in both.
 func (n Names) Unseen(from, to int) declared.Word {
 	kind := -1
 	if from < 0 || to < 0 || max(from, to) >= len(n.p.Places) {
@@ -161,10 +160,10 @@ func (n Names) Unseen(from, to int) declared.Word {
 	return n.wordOf(&n.p.Game.Kinds[kind].Node, false)
 }
 
-// Noted is a declared thing as a word of a sentence; without a text it has its id.
+// Noted returns a declaration as a word; without a text, its id.
 func (n Names) Noted(d *declared.Node) declared.Word { return n.wordOf(d, false) }
 
-// SeatAt is the id of a seat by its number, "" for none.
+// SeatAt returns the id of a seat by its index, "" for none.
 func (n Names) SeatAt(number int32) string {
 	if number < 0 || int(number) >= len(n.p.Names) {
 		return ""
@@ -172,7 +171,7 @@ func (n Names) SeatAt(number int32) string {
 	return n.p.Names[number]
 }
 
-// Owner is the seat of whoever owns a piece or a place of that type, "" for nobody.
+// Owner returns the owner of a piece or a place, "" for nobody.
 func (n Names) Owner(t declared.Type, v int32) string {
 	switch {
 	case t.Base == expr.Piece && v >= 0 && int(v) < len(n.p.Pieces):
@@ -183,7 +182,7 @@ func (n Names) Owner(t declared.Type, v int32) string {
 	return ""
 }
 
-// OnBoard reports whether a place, by its number, is a space of a board.
+// OnBoard reports whether a place is a space of a board; its argument is an index.
 func (n Names) OnBoard(place int32) bool {
 	return place >= 0 && int(place) < len(n.p.Places) && n.p.Places[place].Space >= 0
 }

@@ -13,6 +13,7 @@ type Position struct {
 	Printed map[string]string `json:"printed,omitempty"` // what never changes in a match: "recipe of farm", "2, 0, 1"
 	Chance  [2]uint64         `json:"chance"`            // the generator
 	Stands  Standing          `json:"stands"`
+	Past    []uint64          `json:"past,omitempty"` // the positions that are remembered, as numbers
 }
 
 // Equal is pieces that differ in nothing but their number.

@@ -78,9 +78,9 @@ func (p *Problem) First() { p.stage = -1 }
 
 // Add records a problem and returns it, so that the caller can append notes.
 //
-// A problem with the same span, code and text as another is not recorded again. One whose code begins with "unknown_"
-// is recorded once for each text and file, at its first place, and then counted. After [limit.ProblemsKept], problems
-// are only counted. In these cases the returned problem is not part of ps.
+// A problem with the same span, code and text as another is not recorded again. One of a text in one language only, or
+// whose code begins with "unknown_", is recorded once for each text and file, at its first place, and then counted.
+// After [limit.ProblemsKept], problems are only counted. In these cases the returned problem is not part of ps.
 func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
 	problem := Problem{Span: span, Code: code, Text: fmt.Sprintf(format, args...), Lacks: code == Missing, stage: ps.stage}
 	key := identify(problem)
@@ -123,6 +123,7 @@ func (ps *Problems) AddAll(other *Problems) {
 		kept.Notes = append(kept.Notes, f.Notes...)
 		if known := ps.index[identify(f.Problem)]; known != nil {
 			known.again += f.again
+			known.also = append(known.also, f.also[:min(len(f.also), limit.ProblemsKept-len(known.also))]...)
 		}
 	}
 	ps.beyond += other.beyond
@@ -142,7 +143,7 @@ func (ps *Problems) Advice() *Problems {
 }
 
 // again matches the part of a problem's text about further occurrences.
-var again = regexp.MustCompile(` \(and \d+ more(, in \d+ files?)?\)`)
+var again = regexp.MustCompile(` \(and \d+ more[^)]*\)`)
 
 // Without returns the problems whose first line is not in told, and adds these lines to told. Counts of occurrences are
 // ignored. The advice is the same.
@@ -157,11 +158,11 @@ func (ps *Problems) Without(told map[string]bool) *Problems {
 	return out
 }
 
-// identify returns the identity of a problem: an unknown name is identified by its file, any other problem by its exact
-// place.
+// identify returns the identity of a problem: an unknown name and a text in one language only are identified by their
+// file, any other problem by its exact place.
 func identify(p Problem) identity {
 	id := identity{file: p.Span.File, code: p.Code, text: p.Text}
-	if !strings.HasPrefix(p.Code, "unknown_") {
+	if !strings.HasPrefix(p.Code, "unknown_") && p.Code != "one_language" {
 		id.start, id.end = p.Span.Start, p.Span.End
 	}
 	return id
@@ -169,14 +170,14 @@ func identify(p Problem) identity {
 
 // repeat counts another occurrence, unless it is at the same place. It keeps the first place as the span.
 func (f *found) repeat(span Span) {
-	if span == f.Span {
+	if span == f.Span || slices.Contains(f.also, span) {
 		return
 	}
 	f.again++
 	if span.Start < f.Span.Start {
 		f.Span, span = span, f.Span
 	}
-	if len(f.also) < limit.ProblemsKept && !slices.Contains(f.also, span) {
+	if len(f.also) < limit.ProblemsKept {
 		f.also = append(f.also, span)
 	}
 }
@@ -193,15 +194,35 @@ func (ps *Problems) All() []Problem {
 	for i, kept := range ps.list {
 		all[i] = kept.Problem
 		if kept.again > 0 {
-			all[i].Text += more(kept.again)
+			all[i].Text += kept.more()
 		}
 	}
 	slices.SortStableFunc(all, byPlace)
 	return all
 }
 
-// more returns the end of the text of a problem with further occurrences.
-func more(again int) string { return fmt.Sprintf(" (and %d more)", again) }
+// linesListed is the largest number of lines that the text of a problem lists.
+const linesListed = 12
+
+// more returns the end of the text of a problem with further occurrences: their number and their lines.
+func (p *Problem) more() string {
+	var lines []int
+	for _, at := range p.also {
+		line, _ := at.File.Position(at.Start)
+		lines = append(lines, line)
+	}
+	slices.Sort(lines)
+	lines = slices.Compact(lines)
+	word, rest := "lines", ""
+	if len(lines) == 1 {
+		word = "line"
+	}
+	if len(lines) > linesListed {
+		lines, rest = lines[:linesListed], ", …"
+	}
+	listed := strings.Trim(strings.ReplaceAll(fmt.Sprint(lines), " ", ", "), "[]")
+	return fmt.Sprintf(" (and %d more, in %s %s%s)", p.again, word, listed, rest)
+}
 
 // Each returns the problem once for every place where it was found, for callers that can show it there.
 func (p Problem) Each() []Problem {
@@ -210,7 +231,7 @@ func (p Problem) Each() []Problem {
 	}
 	places := append([]Span{p.Span}, p.also...)
 	if p.again > 0 {
-		p.Text = strings.TrimSuffix(p.Text, more(p.again))
+		p.Text = strings.TrimSuffix(p.Text, p.more())
 	}
 	out := make([]Problem, len(places))
 	for i, at := range places {

@@ -89,7 +89,7 @@ func TestAddKeepsOne(t *testing.T) {
 	}
 	want := []string{
 		`nothing here [empty]`,
-		`a.yaml:1:1: no such name "x" (and 3 more) [unknown_name]`,
+		`a.yaml:1:1: no such name "x" (and 2 more, in line 1) [unknown_name]`,
 		`kept`,
 		`a.yaml:1:3: 100% wrong [key]`,
 		`a.yaml:1:7: 100% wrong [key]`,
@@ -189,7 +189,7 @@ func TestWithout(t *testing.T) {
 	f := &File{Name: "a.yaml", Text: []byte("one\ntwo\n")}
 	told := map[string]bool{}
 	var left int
-	for _, text := range []string{"no such name", "no such name (and 3 more, in 2 files)", "no such name (and 1 more)",
+	for _, text := range []string{"no such name", "no such name (and 3 more, in lines 4, 7, 12, …)", "no such name (and 1 more, in line 4)",
 		"no such rule"} {
 		ps := &Problems{}
 		ps.Add(Span{File: f, Start: 4, End: 7}, "unknown_name", "%s", text)

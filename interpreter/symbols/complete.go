@@ -13,14 +13,14 @@ import (
 	"precept/interpreter/source"
 )
 
-// asker answers what may be written in an expression, of what was declared when the files were read.
+// asker finds what can be written in an expression, from the declarations in the files when they were read.
 type asker struct {
-	mu    sync.Mutex // rulings are typed when they are asked for
+	mu    sync.Mutex // needed because rulings get their types on first use
 	r     *reader
 	parse func(*source.File) *source.Node
-	texts map[string][]check.Text // by file, in the order of the places
+	texts map[string][]check.Text // by file, in the order of their places
 	bound map[string][]*expr.Local
-	binds []check.Text // where names are bound
+	binds []check.Text // the places that bind names
 }
 
 func newAsker(r *reader, parse func(*source.File) *source.Node, sights []check.Sight, texts []check.Text) *asker {
@@ -43,8 +43,7 @@ func newAsker(r *reader, parse func(*source.File) *source.Node, sights []check.S
 	return a
 }
 
-// Candidates is what may be written behind the text before: the beginning of the expression that stands, or would
-// stand, at an offset of a file.
+// Candidates returns what can follow the text before, which is the beginning of the expression at an offset of a file.
 func (a *asker) Candidates(file string, offset int, before string) []Candidate {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -61,8 +60,8 @@ func (a *asker) Candidates(file string, offset int, before string) []Candidate {
 	return slices.CompactFunc(out, func(x, y Candidate) bool { return x.Name.ID == y.Name.ID && x.Rank == y.Rank })
 }
 
-// spot is what is known at an offset: the names that are bound in the expression there, else in the nearest before and
-// behind that, and of what type the expression is.
+// spot returns what is known at an offset: the names bound there, or else at the nearest expression before it, and the
+// type of the expression.
 func (a *asker) spot(file string, offset int) expr.Spot {
 	out := expr.Spot{Lies: func(zone int) int {
 		if zone < len(a.r.Game.Zones) {
@@ -76,20 +75,20 @@ func (a *asker) spot(file string, offset int) expr.Spot {
 		return out
 	}
 	for k := i; k >= 0 && list[k].At.Span.Start == list[i].At.Span.Start; k-- {
-		if len(list[k].Here) >= len(list[i].Here) { // of one text that is read twice, as kept by an effect: all names
+		if len(list[k].Here) >= len(list[i].Here) { // of a text that was read twice, take the one with more names
 			i = k
 		}
 	}
 	out.Here = list[i].Here
 	at := list[i].At.Span
 	begin := at.Start
-	if list[i].At.Text == "" && len(list[i].At.Items) == 0 { // it stands at its key
+	if list[i].At.Text == "" && len(list[i].At.Items) == 0 { // an empty value has the place of its key
 		begin = min(at.End, offset)
 	}
 	if offset <= len(at.File.Text) && strings.TrimLeft(string(at.File.Text[begin:offset]), ": ") == "" {
 		out.Want = list[i].Want
 	}
-	if offset > at.End { // what its own step binds is there, too
+	if offset > at.End { // add the names that its own step binds
 		from := step(at)
 		for _, l := range a.bound[file] {
 			if from <= l.Span.Start && l.Span.Start < offset && !slices.Contains(out.Here, l) {
@@ -100,7 +99,7 @@ func (a *asker) spot(file string, offset int) expr.Spot {
 	return out
 }
 
-// name is a name of the index for what may be written. What stands in no file yet has one of its own.
+// name returns the name of the index for a candidate. A name that no file uses yet is made.
 func (a *asker) name(o expr.Offer) *Name {
 	r := a.r
 	known := func(k key, made func() *Name) *Name {
@@ -127,12 +126,12 @@ func (a *asker) name(o expr.Offer) *Name {
 	return nil
 }
 
-// knownAt is where names are known that are bound at some places.
+// knownAt returns where names can be used that are bound at some places.
 func (a *asker) knownAt(bound []source.Span) (out []Known) {
 	add := func(t *check.Text) {
 		told := false
 		for _, l := range t.Here {
-			told = told || l.Header && l.Name == "by" // a text that says what was done
+			told = told || l.Header && l.Name == "by" // a text that describes what was done
 		}
 		if slices.ContainsFunc(t.Here, func(l *expr.Local) bool { return isAt(l.Span, bound) }) {
 			out = append(out, Known{Span: t.At.Span, Told: told})
@@ -149,14 +148,14 @@ func (a *asker) knownAt(bound []source.Span) (out []Known) {
 	return out
 }
 
-// isAt reports whether a name is bound at one of some places, which may stand in quotes.
+// isAt reports whether a name is bound at one of some places. A place may be inside its quotes.
 func isAt(bound source.Span, places []source.Span) bool {
 	return slices.ContainsFunc(places, func(p source.Span) bool {
 		return bound.File == p.File && bound.Start <= p.Start && p.End <= bound.End
 	})
 }
 
-// Arguments is what an action or procedure takes, and the choices in it that may be answered where it is called.
+// Arguments returns the parameters of an action or procedure, and the choices in it that a caller may answer.
 func (a *asker) Arguments(call string) (out []*Name) {
 	s := a.r.Decls.Symbols[call]
 	if s == nil || s.Sort != expr.SymProc || s.ID >= len(a.r.Game.Procs) {
@@ -172,7 +171,7 @@ func (a *asker) Arguments(call string) (out []*Name) {
 	return out
 }
 
-// step is where the line begins of the dash that stands before a place.
+// step returns the start of the line with the dash before a place.
 func step(at source.Span) int {
 	for end := at.Start; ; {
 		start := bytes.LastIndexByte(at.File.Text[:end], '\n') + 1

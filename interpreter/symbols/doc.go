@@ -1,19 +1,16 @@
-// Package symbols is every name of a package of content with the places where
-// it stands: for editors, which go from a name to its declaration, rename it,
-// and complete what is typed.
+// Package symbols is an index of all names in a package of content, with the places where they occur. Editors use it
+// to find declarations, to rename, and to complete what is typed.
 //
-//   - [Read]: checks files, and makes the index: also where the game is wrong, as
-//     far as it was understood
-//   - [Name]: one thing that can be named, with what it is, in words
-//   - [Use]: a place where a name stands
-//   - [Index.At], [Index.In], [Index.Named]: from a place to a name and back
-//   - [Index.Candidates]: what may be written in an unfinished expression
-//   - [Wants]: which sorts of names a key takes
-//   - [Index.Knows], [Index.Known]: of which words it is known what they are, and
-//     where bound names are known
-//   - [Laid]: what is left of the index of a game with a variant
-//   - [Words], [Means]: where a word may be a name, for who changes it
+//   - [Read] checks files and makes the index. It does so also if the game has errors, as far as it was understood.
+//   - [Name] is one thing that has a name, with a description.
+//   - [Use] is a place where a name occurs.
+//   - [Index.At], [Index.In] and [Index.Named] find names by place and by id.
+//   - [Index.Candidates] returns what can be written in an unfinished expression.
+//   - [Wants] returns which kinds of names a key takes.
+//   - [Index.Knows] reports whether the meaning of a word is known, [Index.Known] where bound names can be used.
+//   - [Laid] is the part of an index that matters for the file of a variant.
+//   - [Words] and [Means] find where a word may be a name, for renaming.
 //
-// What a name stands for is what the checker found, never a guess by its
-// letters. An index may be read by several at once, and does not change.
+// The meaning of each name comes from the checker; nothing is guessed from spelling. An index does not change, and
+// several goroutines may use it at once.
 package symbols

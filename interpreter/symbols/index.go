@@ -9,33 +9,33 @@ import (
 	"precept/interpreter/source"
 )
 
-// Name is one thing that can be named.
+// Name is one thing that has a name.
 type Name struct {
 	ID    string
 	Sort  string // one word: zone, action, procedure, kind, attribute, name, rule, function …
-	Form  string // how it is written, and of what type it is: coins(player): int
+	Form  string // its form and type: coins(player): int
 	Title [2]string
-	Text  [2]string // what players read of it; both in English and in French
+	Text  [2]string // what players read about it; Title and Text are in English and French
 
 	Articles []string      // "book:id"
-	Declared []source.Span // where it is declared, none for what is part of the language
-	Uses     []Use         // where it stands, its declarations too, in the order of files and places
+	Declared []source.Span // where it is declared, empty for words of the language
+	Uses     []Use         // where it occurs, including its declarations, in the order of files and places
 }
 
-// Use is a place where a name stands.
+// Use is a place where a name occurs.
 type Use struct {
 	Span     source.Span
 	Name     *Name
 	Declares bool
 }
 
-// Candidate is what may be written at a place of an expression.
+// Candidate is something that can be written at a place in an expression.
 type Candidate struct {
 	Name *Name
-	Rank int // what is nearer at hand has a lower one
+	Rank int // lower for names closer to the place
 }
 
-// Index is the names of a package. It answers, too, what may be written in its expressions.
+// Index is the names of a package. It also finds what can be written in its expressions.
 type Index struct {
 	*asker
 	names  []*Name
@@ -45,14 +45,14 @@ type Index struct {
 	docs   *declared.Documents
 }
 
-// Known is where a bound name is known: an expression, or another name that is bound there.
+// Known is a place where a bound name can be used: an expression, or another name bound there.
 type Known struct {
 	Span source.Span
-	Told bool // it is a text that says what was done, which knows names of which no step knows both
+	Told bool // a text that describes what was done; it may use names that no single step knows
 }
 
-// newIndex is an index of names, with what is found by its name only while a match is played, or by the paths of
-// variants, and with the words that are the language's where they stand.
+// newIndex returns an index of names. loose is names that are resolved only during a match or by the paths of
+// variants. own is the places of words of the language.
 func newIndex(names []*Name, loose map[string][]source.Span, own []source.Span, docs *declared.Documents,
 	ask *asker) *Index {
 	x := &Index{names: names, byFile: map[string][]Use{}, loose: loose, own: map[string][]int32{}, asker: ask, docs: docs}
@@ -87,7 +87,7 @@ func newIndex(names []*Name, loose map[string][]source.Span, own []source.Span, 
 	return x
 }
 
-// inOrder is the uses of one file in the order of their places; of several at one place the first stays the first.
+// inOrder sorts the uses in one file by place. It is stable.
 func inOrder(uses []Use) []Use {
 	order := make([]uint64, len(uses))
 	for i, u := range uses {
@@ -117,7 +117,7 @@ func fileName(s source.Span) string {
 	return s.File.Name
 }
 
-// At is what stands at an offset of a file, the end of a name included.
+// At returns the name at an offset of a file, or the name that ends there.
 func (x *Index) At(file string, offset int) (Use, bool) {
 	list := x.byFile[file]
 	i := sort.Search(len(list), func(i int) bool { return list[i].Span.Start > offset }) - 1
@@ -131,13 +131,13 @@ func (x *Index) At(file string, offset int) (Use, bool) {
 	return Use{}, false
 }
 
-// longest is more than any name has bytes.
+// longest is larger than the length of any name, in bytes.
 const longest = 256
 
-// In is every name that stands in a file, in the order of the places.
+// In returns every use of a name in a file, in the order of places.
 func (x *Index) In(file string) []Use { return x.byFile[file] }
 
-// Named is the names that are called so.
+// Named returns the names with that id.
 func (x *Index) Named(id string) []*Name {
 	var out []*Name
 	for _, n := range x.names {
@@ -148,7 +148,7 @@ func (x *Index) Named(id string) []*Name {
 	return out
 }
 
-// Names is all names of some sorts, all there are where none is given, in the order of the alphabet.
+// Names returns all names of some sorts, or of all sorts if none is given, in alphabetical order.
 func (x *Index) Names(sorts ...string) []*Name {
 	var out []*Name
 	for _, n := range x.names {
@@ -159,10 +159,10 @@ func (x *Index) Names(sorts ...string) []*Name {
 	return out
 }
 
-// Documents is the rulebooks of the package, and what else it is taken from.
+// Documents returns the rulebooks and other sources of the package.
 func (x *Index) Documents() *declared.Documents { return x.docs }
 
-// Begins is the name that begins at an offset of a file.
+// Begins returns the name that begins at an offset of a file.
 func (x *Index) Begins(file string, start int) (Use, bool) {
 	list := x.byFile[file]
 	i, ok := slices.BinarySearchFunc(list, start, func(u Use, at int) int { return u.Span.Start - at })
@@ -172,18 +172,17 @@ func (x *Index) Begins(file string, start int) (Use, bool) {
 	return list[i], true
 }
 
-// Knows reports whether the word that begins at an offset of a file is one of the names there, or a word of the
-// language, so that it means nothing else.
+// Knows reports whether the word that begins at an offset of a file is known to be a name or a word of the language.
 func (x *Index) Knows(file string, start int) bool {
 	_, own := slices.BinarySearch(x.own[file], int32(start))
 	_, named := x.Begins(file, start)
 	return own || named
 }
 
-// Loose is the places where something called so is found by its name only later: nobody can tell whether it is this.
+// Loose returns the places where something is found by this id only later. It is unknown whether it is this name.
 func (x *Index) Loose(id string) []source.Span { return x.loose[id] }
 
-// Known is where a bound name is known: every expression, and every name that is bound there.
+// Known returns the places where a bound name can be used: expressions, and other names bound there.
 func (x *Index) Known(n *Name) []Known {
 	if n.Sort != "name" {
 		return nil

@@ -6,14 +6,15 @@ import (
 	"precept/interpreter/source"
 )
 
-// Ref is a name without its index: by where it is declared first. Names of two indexes that have one are of one thing.
+// Ref identifies a name in any index, by the place of its first declaration. Equal refs in two indexes mean the same
+// thing.
 type Ref struct {
 	Sort, ID string
 	File     string
 	Start    int
 }
 
-// Ref is what n is in other indexes too. It is nothing for what is declared nowhere.
+// Ref returns the ref of n. It is empty for a name without a declaration.
 func (n *Name) Ref() Ref {
 	if len(n.Declared) == 0 {
 		return Ref{}
@@ -22,21 +23,21 @@ func (n *Name) Ref() Ref {
 	return Ref{n.Sort, n.ID, fileName(at), at.Start}
 }
 
-// Laid is what the words in the file of a variant name in the game with that variant: what is left of the index of that
-// game, which is as large as the game. It holds nothing else of it.
+// Laid is what the words in the file of a variant mean in the game with that variant. It is the part that is kept of
+// the index of that game, since an index is as large as the game.
 type Laid struct {
 	refs  []Ref
 	uses  []laidUse // in the order of places
 	own   []int32
 	loose map[string][]int32
-	met   []bool // of each ref: it is known in the file, or where a name is that the file binds
+	met   []bool // for each ref: it can be used in the file, or where a name that the file binds can be used
 }
 
-// laidUse is a name where it stands.
+// laidUse is the place of a name.
 type laidUse struct{ start, ref int32 }
 
-// newLaid is what stands in a file: names of an index, words of the language, and what is found by its name only later.
-// Known is the bound names that are known where something of the file is.
+// newLaid collects what is in a file: names, words of the language, and words that are resolved only later. known is
+// the bound names that can be used where something of the file is.
 func newLaid(uses []Use, own []source.Span, loose map[string][]source.Span, known []Ref) *Laid {
 	l := &Laid{loose: map[string][]int32{}}
 	at := map[Ref]int32{}
@@ -72,7 +73,7 @@ func newLaid(uses []Use, own []source.Span, loose map[string][]source.Span, know
 	return l
 }
 
-// Uses is where a name begins in the file.
+// Uses returns where a name begins in the file.
 func (l *Laid) Uses(r Ref) (out []int) {
 	for _, u := range l.uses {
 		if l.refs[u.ref] == r {
@@ -82,7 +83,7 @@ func (l *Laid) Uses(r Ref) (out []int) {
 	return out
 }
 
-// At is the name that begins at an offset. It is nothing where none does that is declared somewhere.
+// At returns the name that begins at an offset. It is empty if none begins there or the name has no declaration.
 func (l *Laid) At(start int) Ref {
 	k, ok := slices.BinarySearchFunc(l.uses, int32(start), func(u laidUse, at int32) int { return int(u.start - at) })
 	if !ok {
@@ -97,10 +98,10 @@ func (l *Laid) Own(start int) bool {
 	return ok
 }
 
-// Loose is where something called so is found by its name only later.
+// Loose returns the places where something is found by this id only later.
 func (l *Laid) Loose(id string) []int32 { return l.loose[id] }
 
-// Meets reports whether a bound name is known somewhere in the file, or where a name is that the file binds.
+// Meets reports whether a bound name can be used in the file, or where a name that the file binds can be used.
 func (l *Laid) Meets(r Ref) bool {
 	k := slices.Index(l.refs, r)
 	return k >= 0 && l.met[k]

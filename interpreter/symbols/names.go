@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// symbol is something declared, with what people read of it.
+// symbol returns the name of a declared symbol.
 func (r *reader) symbol(s *expr.Symbol) *Name {
 	n := &Name{ID: s.Name, Sort: sortOf(s), Form: r.form(s)}
 	if d := r.node(s); d != nil {
@@ -16,7 +16,7 @@ func (r *reader) symbol(s *expr.Symbol) *Name {
 	return n
 }
 
-// said is what a declaration says of itself.
+// said fills in what a declaration says about itself.
 func (r *reader) said(n *Name, d *declared.Node) {
 	n.Title = [2]string{d.Name.En, d.Name.Fr}
 	text := d.Text
@@ -29,7 +29,7 @@ func (r *reader) said(n *Name, d *declared.Node) {
 	}
 }
 
-// sortOf is one word for what a symbol is.
+// sortOf returns the sort of a symbol in one word.
 func sortOf(s *expr.Symbol) string {
 	if s.Sort == expr.SymProc && !s.Action {
 		return "procedure"
@@ -37,7 +37,7 @@ func sortOf(s *expr.Symbol) string {
 	return s.Sort.String()
 }
 
-// form is how a symbol is written, and of what type its value is.
+// form returns the form of a symbol with the type of its value.
 func (r *reader) form(s *expr.Symbol) string {
 	out := s.Name
 	if len(s.Params) > 0 {
@@ -78,7 +78,7 @@ func (r *reader) form(s *expr.Symbol) string {
 	return out
 }
 
-// node is the declaration of a symbol, nil where none is kept.
+// node returns the declaration of a symbol, nil if there is none.
 func (r *reader) node(s *expr.Symbol) *declared.Node {
 	g := r.Game
 	switch s.Sort {
@@ -171,7 +171,7 @@ func (r *reader) column(name string) *Name {
 	return n
 }
 
-// word is something of the language.
+// word returns the name of a word of the language.
 func word(name string) *Name {
 	n := &Name{ID: name, Sort: "word", Form: name}
 	if form, ok := expr.FunctionForms()[name]; ok {
@@ -182,7 +182,7 @@ func word(name string) *Name {
 	return n
 }
 
-// typeOf is the type of a bound name, in words.
+// typeOf returns the type of a bound name in words.
 func (r *reader) typeOf(l *expr.Local) string {
 	t := r.Decls.TypeName(l.Type)
 	if l.Per {

@@ -31,7 +31,7 @@ func Read(ctx context.Context, p *interpreter.Package, stack ...interpreter.Laye
 func indexed(w *check.Watch) *Index {
 	r := &reader{Draft: w.Draft, names: map[key]*Name{}, loose: map[string][]source.Span{}}
 	r.attributes(w.Sights)
-	for _, s := range r.Decls.Symbols { // also what stands nowhere, as the cells of a grid
+	for _, s := range r.Decls.Symbols { // also symbols that no file contains, such as the cells of a grid
 		r.name(&check.Sight{Seen: expr.Seen{Symbol: s}})
 	}
 	for i := range w.Sights {
@@ -49,11 +49,11 @@ func indexed(w *check.Watch) *Index {
 		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), byDeclaration(a, b))
 	})
 	x := newIndex(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, w.Tree, w.Sights, w.Texts))
-	w.Sights, w.Own = nil, nil // the index has them, and w lives as long
+	w.Sights, w.Own = nil, nil // the index has them now, and w lives as long as the index
 	return x
 }
 
-// roomy is a watch with room for what is seen in some files: a name stands in some eighty letters of them.
+// roomy returns a watch with enough memory for some files, where a name occurs about every eighty bytes.
 func roomy(files []*source.File) *check.Watch {
 	letters := 0
 	for _, f := range files {
@@ -63,7 +63,7 @@ func roomy(files []*source.File) *check.Watch {
 		Texts: make([]check.Text, 0, letters/256)}
 }
 
-// byDeclaration orders names by where they are declared, those first that are declared nowhere.
+// byDeclaration orders names by their first declaration. Names without one come first.
 func byDeclaration(a, b *Name) int {
 	if len(a.Declared) == 0 || len(b.Declared) == 0 {
 		return len(a.Declared) - len(b.Declared)
@@ -77,18 +77,17 @@ type reader struct {
 	*check.Draft
 	names map[key]*Name
 	loose map[string][]source.Span
-	one   []int // of each attribute: the first of those that are asked by the same name somewhere
+	one   []int // for each attribute, the first one of those that share a name
 }
 
-// key is what tells names apart: their sort, what they are called, and what else tells them apart from others that are
-// called so.
+// key distinguishes names: their sort, their id, and what else is needed.
 type key struct {
 	sort, id, of string
 	at           int
 }
 
-// attributes finds which attributes are one name: several kinds may each have one that is called so, and what is asked
-// of a wider kind may mean any of them.
+// attributes finds which attributes share a name. Several kinds may have an attribute with the same id, and a use with
+// a more general kind may mean any of them.
 func (r *reader) attributes(sights []check.Sight) {
 	r.one = make([]int, len(r.Decls.Attrs))
 	for i := range r.one {
@@ -108,7 +107,7 @@ func (r *reader) first(id int) int {
 	return id
 }
 
-// sight enters a name where it stands.
+// sight adds a use of a name.
 func (r *reader) sight(s *check.Sight) {
 	if s.Loose != "" {
 		r.loose[s.Loose] = append(r.loose[s.Loose], s.Span)
@@ -116,7 +115,7 @@ func (r *reader) sight(s *check.Sight) {
 	}
 	n := r.name(s)
 	if n == nil || s.Span.File == nil || string(s.Span.File.Text[s.Span.Start:s.Span.End]) != n.ID {
-		return // a leading dot stands for it
+		return // the name is only implied, by a leading dot
 	}
 	if slices.ContainsFunc(n.Uses, func(u Use) bool { return u.Span == s.Span }) && len(n.Uses) < few {
 		return
@@ -127,10 +126,10 @@ func (r *reader) sight(s *check.Sight) {
 	}
 }
 
-// few is how many uses are looked through for one that is there already; later repeats are taken out at the end.
+// few is up to how many uses a repetition is looked for at once. Others are removed at the end.
 const few = 8
 
-// declaredOnly takes repeats out: a text that is read twice is seen twice.
+// declaredOnly removes repetitions, which come from texts that are read twice, and sorts the declarations.
 func (r *reader) declaredOnly() {
 	for _, n := range r.names {
 		if len(n.Uses) > few {
@@ -143,7 +142,7 @@ func (r *reader) declaredOnly() {
 	}
 }
 
-// unrepeated is some uses, each once.
+// unrepeated removes repetitions.
 func unrepeated(uses []Use) []Use {
 	seen := make(map[source.Span]int, len(uses))
 	kept := uses[:0]
@@ -158,7 +157,7 @@ func unrepeated(uses []Use) []Use {
 	return kept
 }
 
-// name is the name that is seen, made when it is seen first; nil for what has none.
+// name returns the name of a sight, which it creates the first time; nil for something without a name.
 func (r *reader) name(s *check.Sight) *Name {
 	switch {
 	case s.ID != "":
@@ -191,7 +190,7 @@ func (r *reader) get(k key, made func() *Name) *Name {
 	return n
 }
 
-// local is a bound name. Those that are bound at one place are one: a name that is kept, or given on, is a copy.
+// local returns a bound name. Locals bound at the same place are the same name, since some are copies.
 func (r *reader) local(l *expr.Local) *Name {
 	if l.Span.File == nil { // me, it, owner …
 		return r.get(key{sort: "word", id: l.Name, of: r.Decls.TypeName(l.Type)}, func() *Name {
@@ -203,10 +202,10 @@ func (r *reader) local(l *expr.Local) *Name {
 	})
 }
 
-// boundAt is what tells names apart that are bound: by where they are.
+// boundAt returns the key of a name bound at a place.
 func boundAt(at source.Span) key { return key{sort: "name", of: at.File.Name, at: at.Start} }
 
-// paths notes the names in the paths of a variant, by which it finds what it changes.
+// paths records the names in the paths of a variant, which find the nodes that it changes.
 func (r *reader) paths(f *source.File, parse func(*source.File) *source.Node) {
 	n := parse(f)
 	if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {

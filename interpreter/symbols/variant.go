@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Laid is what the words in the file of a variant name in the game with that variant: the files are read again with it,
-// for their names alone. It is nil if ctx ends meanwhile.
+// Laid reads the files again with a variant, and returns what the words in the variant's file mean there. It returns
+// nil if ctx has ended.
 func (a *asker) Laid(ctx context.Context, file, variant string) *Laid {
 	w := &check.Watch{Names: true}
 	check.Input{Context: ctx, Files: a.r.Game.Files, Tree: a.parse, Watch: w}.Game(&source.Problems{}, check.Layer{Variant: variant})
@@ -38,7 +38,8 @@ func (a *asker) Laid(ctx context.Context, file, variant string) *Laid {
 	return newLaid(uses, own, r.loose, r.known(w.Texts, inside))
 }
 
-// known is the bound names that are known where something of a file is, or where a name is that the file binds.
+// known returns the bound names that can be used where something of a file is, or where a name that the file binds can
+// be used.
 func (r *reader) known(texts []check.Text, inside func(source.Span) bool) (out []Ref) {
 	seen := map[*expr.Local]bool{}
 	for _, t := range texts {
@@ -59,7 +60,7 @@ func (r *reader) known(texts []check.Text, inside func(source.Span) bool) (out [
 	return out
 }
 
-// refTo adds what is bound at a place.
+// refTo appends the name bound at a place.
 func (r *reader) refTo(at source.Span, out []Ref) []Ref {
 	if n := r.names[boundAt(at)]; n != nil && len(n.Declared) > 0 {
 		out = append(out, n.Ref())

@@ -1,7 +1,7 @@
 package symbols
 
-// wants is which sorts of names the value of a key takes, by its place and its word, with the words that it takes
-// beside them. A place "step x" is that of the keys beside the verb x; its value is the word x there.
+// wants lists the sorts of names that the value of a key may be, by its place and its word, and the other words that
+// it may be. A place "step x" is that of the keys beside the verb x; its value is the word x there.
 var wants = map[[2]string][]string{
 	{"kind", "is"}: {"kind", "=space", "=piece", "=card"}, {"kind", "holds"}: {"kind"},
 	{"pieces", "is"}: {"kind", "=piece", "=card"}, {"pieces", "kind"}: {"kind"},
@@ -39,8 +39,8 @@ var wants = map[[2]string][]string{
 // types is what a type may be.
 var types = []string{"=int", "=bool", "=player", "=place", "=kind", "=design", "=action", "=steps", "enum", "kind"}
 
-// Wants is which sorts of names the value of a key takes, and which words beside them; ok is false where the value is
-// no name. The word is "" for a value that stands instead of a whole node of the place.
+// Wants returns which sorts of names and which other words the value of a key may be. It returns false if the value is
+// no name. The word is "" for a value that replaces a whole node of the place.
 func Wants(place, word string) (sorts, words []string, ok bool) {
 	list, ok := wants[[2]string{place, word}]
 	for _, s := range list {

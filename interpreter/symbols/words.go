@@ -10,15 +10,15 @@ import (
 	"precept/interpreter/source"
 )
 
-// Word is a word in the text of a file where it may be a name: not in a comment, and not in what players read, but for
-// values in braces there.
+// Word is a word in a file that may be a name. Words in comments and in texts for players do not count, except values
+// in braces.
 type Word struct {
 	Span  source.Span
-	Size  int // of the text it stands in, in bytes
-	Times int // how often it stands there
+	Size  int // the length of the text that contains it, in bytes
+	Times int // how often the text contains it
 }
 
-// Words is every place below a node where a word may be a name. What the name stands for only a check tells.
+// Words returns every place below a node where a word may be a name. Only a check can tell what it means.
 func Words(n *source.Node, word string) []Word {
 	w := words{word: word}
 	w.node(n, "", false)
@@ -30,7 +30,7 @@ type words struct {
 	out  []Word
 }
 
-// read is the keys whose values people read, or which name no content: texts by language, articles and versions.
+// read is the keys whose values are for people or never contain names: texts by language, articles and versions.
 var read = map[string]bool{"en": true, "fr": true, "name": true, "title": true, "says": true, "tells": true,
 	"question": true, "why": true, "text": true, "article": true, "assumed": true, "version": true, "rulebook": true}
 
@@ -50,7 +50,7 @@ func (w *words) node(n *source.Node, under string, said bool) {
 	}
 }
 
-// scalar looks for the word in one text.
+// scalar finds the word in one text.
 func (w *words) scalar(n *source.Node, said bool) {
 	first := len(w.out)
 	for from := 0; ; {
@@ -73,8 +73,8 @@ func (w *words) scalar(n *source.Node, said bool) {
 	}
 }
 
-// valued reports whether what stands behind a text that players read is part of a value in braces, and not of the words
-// that agree with it behind its comma.
+// valued reports whether the end of a text is inside the value in braces, not in the words after its comma that agree
+// with it.
 func valued(before string) bool {
 	open := strings.LastIndexByte(before, '{')
 	if open <= strings.LastIndexByte(before, '}') {
@@ -100,11 +100,11 @@ func nameByte(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// Means reports whether a word means something in the language of files, wherever that is: what is called so may be
-// taken for it. Of the functions of expressions it does not know.
+// Means reports whether a word has a meaning anywhere in the language of files. A name equal to such a word may be
+// confused with it. Functions of expressions do not count.
 func Means(word string) bool { return spoken()[word] || keys()[word] }
 
-// IsKey reports whether all that a word means is a key, or a verb.
+// IsKey reports whether a word is only a key or a verb.
 func IsKey(word string) bool { return keys()[word] && !spoken()[word] }
 
 // keys is every key and verb of the language.
@@ -118,8 +118,8 @@ var keys = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// late is words that no table has: score, which a ruling may be called; what the parser of expressions wants a
-// predicate for; and of texts that say what was done, those that are looked for after the names there.
+// late is words that are in no table: score, which may be the name of a ruling; functions for which the parser of
+// expressions requires a predicate; and words that texts about what was done use after their names.
 var late = []string{"null", "score", "one", "reduce", "moved", "changed", "origin"}
 
 // spoken is every other word of the language: values of keys, and words of expressions.

@@ -19,32 +19,24 @@ import (
 
 // How often the slower checks are made.
 const (
-	saveEvery    = 50 // answers between two positions that are written down and read again
-	secretsEvery = 40 // answers between two at which what a seat may not see is changed
-	replayEvery  = 10 // matches between two that are played again from their record
+	saveEvery    = 50 // answers between two checks of writing and reading the position
+	secretsEvery = 40 // answers between two checks of secrecy
+	replayEvery  = 10 // matches between two replays
 )
 
-// Auditor looks at matches of an engine, one after the other, after every answer. What must always hold:
+// Auditor checks matches of an engine, one after the other, after every answer. It checks that:
 //
-//   - every piece lies in exactly one place, or in none: the lists of the places
-//     hold each piece once, where it says that it lies, and lists, counters and
-//     sets fit one another, none of them below zero;
-//   - as many pieces are in some place as at the beginning: none is lost, none
-//     comes out of nothing;
-//   - capacities of zones and those that the game declares are kept, no more
-//     pieces stand in the boxes of a space than it shows, and numbers keep to
-//     their range;
-//   - who is to decide, or another seat, cannot tell the position from one that
-//     differs only in what that seat may not see: not by what it sees, and not by
-//     what it is offered; every so often;
-//   - a position written down and read again is the same position, and waits
-//     for the same decision; every so often;
-//   - a match played again from its record comes to the same position; every so
-//     often.
+//   - every piece is in exactly one place or in none, and the lists of pieces, the counters and the sets agree;
+//   - the number of pieces in play stays the same;
+//   - capacities of zones and limits of the game are respected, the boxes of a space hold no more pieces than it
+//     has, and numbers stay in their range;
+//   - from time to time: the deciding seat, or another one, cannot distinguish the position from one that differs only
+//     in what that seat may not see, neither by its view nor by its options;
+//   - from time to time: writing and reading a position gives the same position and the same decision;
+//   - from time to time: replaying a match from its record gives the same position.
 //
-// That no decision is without an option, that no budget of steps or searches is
-// exceeded and that the content has no other fault is seen by whoever plays, whether
-// anybody looks or not.
+// Other faults show without an auditor: a decision without options, a budget that is exceeded, any other fault of the
+// content.
 type Auditor struct {
 	x      *exec.Run
 	p      *compile.Program
@@ -52,20 +44,20 @@ type Auditor struct {
 	record record.Record
 	placed int
 	bounds *bounds
-	again  *exec.Run // the position that was read, and what else needs a run beside the one that plays
+	again  *exec.Run // the position that was read; also serves as a spare run for other checks
 	before []byte
 	reread []byte
 }
 
-// often is how many answers lie between two of the slower checks, 0 for never.
+// often is the number of answers between two of the slower checks, 0 for never.
 type often struct {
 	Save, Secrets int
-	Replay        int    // matches between two that are played again
-	Of            string // the seat whose secrets are looked at, "" for one after the other
+	Replay        int    // matches between two replays
+	Of            string // the seat whose secrecy is checked, "" for all in turn
 }
 
-// closely is the check that found an error, made after every answer: so it does not matter how many there are. It is no
-// check when the error was found by one that is always made.
+// closely returns the settings that repeat the check which found an error after every answer. It returns no slower
+// checks if one of the quick checks found it.
 func closely(err error) often {
 	var leak *view.Leak
 	switch {
@@ -79,8 +71,8 @@ func closely(err error) often {
 	return often{}
 }
 
-// Audit makes the slower checks now and then; after an error that one of them found, that one at every answer and the
-// others never.
+// Audit returns an auditor. If after is an error that one of the slower checks found, it makes that check at every
+// answer, and no other slower ones.
 func Audit(e *interpreter.Engine, after error) *Auditor {
 	o := often{Save: saveEvery, Secrets: secretsEvery, Replay: replayEvery}
 	if after != nil {
@@ -90,7 +82,7 @@ func Audit(e *interpreter.Engine, after error) *Auditor {
 	return &Auditor{x: x, p: x.P, often: o, bounds: newBounds(x.P), again: exec.New(x.P, state.New(x.P.Layout))}
 }
 
-// Begin notes what must not change from now on, and looks at the match before the first answer.
+// Begin starts a new match and checks it before the first answer.
 func (v *Auditor) Begin(seed uint64) error {
 	x := v.x
 	v.placed = placed(x.M)
@@ -100,7 +92,7 @@ func (v *Auditor) Begin(seed uint64) error {
 	return v.always(x)
 }
 
-// puts is what a record says of a match that puts such questions.
+// puts returns the value of Whole in a record for a disguise.
 func puts(which record.Disguise) int {
 	if which == record.Bare {
 		return record.Never
@@ -108,7 +100,7 @@ func puts(which record.Disguise) int {
 	return 1
 }
 
-// placed is how many pieces are in some place.
+// placed returns the number of pieces in play.
 func placed(m *state.Match) int {
 	n := 0
 	for _, q := range m.Place {
@@ -119,7 +111,7 @@ func placed(m *state.Match) int {
 	return n
 }
 
-// After looks at the match after answer o.
+// After checks the match after answer o.
 func (v *Auditor) After(o interpreter.Answer) error {
 	x := v.x
 	v.record.Taken(o, "", x.M)
@@ -138,7 +130,7 @@ func (v *Auditor) After(o interpreter.Answer) error {
 	return nil
 }
 
-// always is the checks that are made every time.
+// always makes the quick checks.
 func (v *Auditor) always(x *exec.Run) error {
 	if err := x.M.Consistent(); err != nil {
 		return err
@@ -149,8 +141,8 @@ func (v *Auditor) always(x *exec.Run) error {
 	return v.bounds.kept(x.M, v.again.M)
 }
 
-// secrets changes what a seat may not see: that of the seat that is looked at, several times; or else every other time
-// that of who decides, and that of one seat after the other.
+// secrets checks secrecy. If one seat was chosen, it does so several times for that seat. Otherwise it alternates
+// between the deciding seat and each seat in turn.
 func (v *Auditor) secrets(x *exec.Run, n int) error {
 	d, k := x.Pending(), n/v.often.Secrets
 	if d == nil {
@@ -159,7 +151,7 @@ func (v *Auditor) secrets(x *exec.Run, n int) error {
 	seat, seed, times := d.Seat, uint64(n), uint64(1)
 	switch of := slices.Index(v.p.Names, v.often.Of); {
 	case of >= 0:
-		seat, seed, times = int32(of), 0, lookedClosely // the same after fewer answers
+		seat, seed, times = int32(of), 0, lookedClosely // the same seeds each time, so that fewer answers fail too
 	case k%2 == 0:
 		seat = int32(k / 2 % len(v.p.Names))
 	}
@@ -171,7 +163,7 @@ func (v *Auditor) secrets(x *exec.Run, n int) error {
 	return nil
 }
 
-// lookedClosely is how often the secrets of one seat are changed where one looks closely.
+// lookedClosely is how often the secrecy of a chosen seat is checked at a time.
 const lookedClosely = 8
 
 var (
@@ -180,7 +172,7 @@ var (
 	errReplay   = errors.New("played again")
 )
 
-// save writes the position down, reads it and goes on from it.
+// save writes the position, reads it, and resumes.
 func (v *Auditor) save(x *exec.Run) error {
 	v.before = x.M.Bytes(v.before[:0])
 	v.again.Disguise = x.Disguise
@@ -199,13 +191,13 @@ func (v *Auditor) save(x *exec.Run) error {
 	return nil
 }
 
-// differs reports whether m is another position than the one written down last.
+// differs reports whether m differs from the position written last.
 func (v *Auditor) differs(m *state.Match) bool {
 	v.reread = m.Bytes(v.reread[:0])
 	return !bytes.Equal(v.before, v.reread)
 }
 
-// sameDecision reports whether a and b ask the same of the same seat.
+// sameDecision reports whether a and b ask the same seat for the same decision.
 func sameDecision(a, b *exec.Decision) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -213,7 +205,7 @@ func sameDecision(a, b *exec.Decision) bool {
 	return a.Sort == b.Sort && a.Seat == b.Seat && a.Node == b.Node && a.Count() == b.Count()
 }
 
-// End looks at a match that has ended: every so many numbers i it is played again from its record.
+// End checks a match that has ended. i is its number, which decides whether to replay it.
 func (v *Auditor) End(i int) error {
 	if v.often.Replay > 0 && i%v.often.Replay == 0 {
 		return v.replay(v.x)
@@ -221,7 +213,7 @@ func (v *Auditor) End(i int) error {
 	return nil
 }
 
-// replay plays the match again from its record.
+// replay replays the match from its record.
 func (v *Auditor) replay(x *exec.Run) error {
 	v.record.State = x.M.Bytes(nil)
 	defer func() { v.record.State = nil }()

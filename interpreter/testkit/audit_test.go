@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// What the invariants are there for is noticed.
+// TestInvariantsSpeak checks that each violated invariant is reported.
 func TestInvariantsSpeak(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -45,7 +45,7 @@ func TestInvariantsSpeak(t *testing.T) {
 	}
 }
 
-// audited is a match of a game that has begun, and who looks at it.
+// audited returns a match of a game at its beginning, with an auditor.
 func audited(t *testing.T, fsys fs.FS, root string) (*testkit.Auditor, *exec.Run) {
 	t.Helper()
 	g, err := interpreter.Load(t.Context(), fsys, root)

@@ -12,32 +12,32 @@ import (
 	"precept/interpreter/source"
 )
 
-// bounds is what has a capacity or a range in a line-up.
+// bounds is the capacities and ranges in a line-up.
 
 type bounds struct {
 	p      *compile.Program
-	most   []int32  // places with a capacity of their own
-	limits bool     // the game declares capacities beside those
-	boxes  []*boxes // by space, nil for those that show none
+	most   []int32  // places with a capacity
+	limits bool     // the game also declares limits
+	boxes  []*boxes // by space, nil for spaces without boxes
 	ranges []ranged // variables and attributes with a range
-	slots  []int32  // as they were looked at last
-	came   []uint32 // by place: what had come and gone
+	slots  []int32  // the slots at the last check
+	lastAt []uint32 // by place: its value of At at the last check
 }
 
-// boxes is how many boxes a space shows, and what stands in them.
+// boxes is the attribute with the number of boxes of a space, and the kinds of pieces in them.
 type boxes struct {
 	attr  int
 	kinds []int
 }
 
-// ranged is a variable or an attribute of one thing.
+// ranged is a variable or an attribute with its range.
 type ranged struct {
 	slot, low, top int32
 	name           string
 }
 
 func newBounds(p *compile.Program) *bounds {
-	b := &bounds{p: p, limits: len(p.Game.Limits) > 0, came: make([]uint32, p.Layout.Places)}
+	b := &bounds{p: p, limits: len(p.Game.Limits) > 0, lastAt: make([]uint32, p.Layout.Places)}
 	for q := range p.Places {
 		if p.Places[q].Most > 0 {
 			b.most = append(b.most, int32(q))
@@ -61,8 +61,8 @@ func newBounds(p *compile.Program) *bounds {
 	return b
 }
 
-// boxesOf is what the looks of a kind of space say of boxes: more pieces than what is drawn there are a fault, even if
-// no rule reads it.
+// boxesOf returns the boxes that the look of a kind of space declares. More pieces than boxes are a mistake, even if
+// no rule reads the number.
 func boxesOf(p *compile.Program, kind int) *boxes {
 	for ; kind >= 0; kind = p.Game.Decls.Kinds[kind].Parent {
 		look := p.Game.Looks[p.Game.Kinds[kind].ID]
@@ -78,8 +78,8 @@ func boxesOf(p *compile.Program, kind int) *boxes {
 	return nil
 }
 
-// variables finds where the variables lie that have a range: in a match whose slots hold their own numbers, the value
-// of a variable says it.
+// variables finds the slots of variables with a range. In a match whose slots hold their own index, the value of a
+// variable is the index of its slot.
 func (b *bounds) variables() {
 	ranges := map[string]*declared.Var{}
 	for v := range b.p.Game.Vars {
@@ -110,15 +110,15 @@ func (b *bounds) variables() {
 	})
 }
 
-// begin forgets the match before.
+// begin prepares for another match.
 func (b *bounds) begin() {
 	b.slots = b.slots[:0]
-	for q := range b.came {
-		b.came[q] = ^uint32(0)
+	for q := range b.lastAt {
+		b.lastAt[q] = ^uint32(0)
 	}
 }
 
-// kept looks at what has changed since it looked last. spare is a match of the same program, to be written over.
+// kept checks what has changed since the last call. It overwrites spare, a match of the same program.
 func (b *bounds) kept(m, spare *state.Match) error {
 	changed := !slices.Equal(b.slots, m.Slot)
 	if changed {
@@ -136,10 +136,10 @@ func (b *bounds) kept(m, spare *state.Match) error {
 		}
 	}
 	for q, at := range m.At {
-		if b.came[q] == at && !changed {
+		if b.lastAt[q] == at && !changed {
 			continue
 		}
-		b.came[q] = at
+		b.lastAt[q] = at
 		if err := b.place(m, spare, q); err != nil {
 			return err
 		}
@@ -147,7 +147,7 @@ func (b *bounds) kept(m, spare *state.Match) error {
 	return nil
 }
 
-// place looks at the boxes of a place and at the capacities that the game declares.
+// place checks the boxes of a place and the limits of the game.
 func (b *bounds) place(m, spare *state.Match, q int) error {
 	if q < len(b.boxes) && b.boxes[q] != nil {
 		if n, most := b.boxed(m, q), b.p.AttrValue(m, b.boxes[q].attr, int32(q)); most != state.Nil && n > most {
@@ -161,7 +161,7 @@ func (b *bounds) place(m, spare *state.Match, q int) error {
 	return nil
 }
 
-// boxed is how many pieces stand in the boxes of a space.
+// boxed returns the number of pieces in the boxes of a space.
 func (b *bounds) boxed(m *state.Match, q int) (n int32) {
 	for i := m.Head[q]; i >= 0; i = m.Next[i] {
 		if slices.ContainsFunc(b.boxes[q].kinds, func(k int) bool { return b.p.KindIs(b.p.Pieces[i].Kind, k) }) {
@@ -171,8 +171,8 @@ func (b *bounds) boxed(m *state.Match, q int) (n int32) {
 	return n
 }
 
-// room looks at the capacities that the game declares: a piece that is taken away must find room to come back. So it is
-// asked in the same way as before every move.
+// room checks the limits of the game: each piece must be able to return after it was removed, by the same check as
+// before every move.
 func (b *bounds) room(m, spare *state.Match, q int) error {
 	spare.CopyFrom(m)
 	for i := m.Head[q]; i >= 0; i = m.Next[i] {

@@ -36,7 +36,7 @@ play:
     how: done_so
 `
 
-// Each kind of bound is noticed when it is not kept.
+// TestBounds checks that each kind of violated bound is reported.
 func TestBounds(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -78,7 +78,7 @@ func slotOf(t *testing.T, v *testkit.Auditor, name string) int {
 	return at
 }
 
-// bring moves pieces without asking whether there is room.
+// bring moves pieces without checking capacities.
 func bring(m *exec.Run, kind, place string, n int) {
 	p := m.P
 	for q := range p.Places {

@@ -13,17 +13,17 @@ import (
 	"precept/interpreter/view"
 )
 
-// Changes is everything that differs between an earlier position and this one, in a fixed order. What follows from
-// others is left out: pieces that are copies of no component and lie where they begin when they are nowhere else, and
-// variables that last only a phase.
+// Changes returns all differences between an earlier position and this one, in a fixed order. It leaves out
+// differences that follow from others: pieces that are no cards and are in their home, and variables that last only a
+// phase.
 func (e Probe) Changes(since *interpreter.Snapshot) []Change {
 	out := append(e.moved(since.Core(), e.run.M), e.changedValues(since.Core(), e.run.M)...)
 	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
 	return out
 }
 
-// Came is how many pieces came to a place since an earlier position, less than 0 for how many left, by the names of
-// components, else of kinds: of all pieces, those too that begin there and that [Probe.Changes] leaves out.
+// Came returns how many pieces have come to a place since an earlier position, negative if they have left. Keys are
+// components, or else kinds. It counts all pieces, unlike [Probe.Changes].
 func (e Probe) Came(since *interpreter.Snapshot, place int) map[string]int {
 	out := map[string]int{}
 	for i := range e.run.P.Pieces {
@@ -42,14 +42,14 @@ func (e Probe) Came(since *interpreter.Snapshot, place int) map[string]int {
 	return out
 }
 
-// lot is the pieces that are counted together at a place: of a component, or of a kind and owner.
+// lot identifies the pieces that are counted together: those of a component, or of a kind and owner, in one place.
 type lot struct {
-	kind, design int // one of them -1
+	kind, design int // one of them is -1
 	owner        int32
 	place        int
 }
 
-// moved is where other numbers of pieces lie.
+// moved returns where the numbers of pieces differ.
 func (e Probe) moved(a, b *state.Match) []Change {
 	p := e.run.P
 	counts := map[lot][2]int{}
@@ -97,7 +97,7 @@ func (e Probe) counted(l lot, n [2]int) Change {
 	return c
 }
 
-// changedValues is the variables and attributes that differ.
+// changedValues returns the variables and attributes that differ.
 func (e Probe) changedValues(a, b *state.Match) []Change {
 	p := e.run.P
 	before, after := map[string]string{}, map[string]string{}
@@ -134,7 +134,7 @@ func (e Probe) passing(name string) bool {
 	return false
 }
 
-// Expression is an expression over the positions of a line-up.
+// Expression is a compiled expression for the positions of a line-up.
 type Expression struct {
 	p    *compile.Program
 	c    *compile.Compiled
@@ -145,7 +145,7 @@ type Expression struct {
 //
 // # Errors
 //
-// What is wrong with it.
+// The expression is not valid.
 func (e Probe) Expression(text string) (*Expression, error) {
 	text = strings.TrimSpace(text)
 	c, err := e.run.P.Compile(text)
@@ -155,22 +155,23 @@ func (e Probe) Expression(text string) (*Expression, error) {
 	return &Expression{e.run.P, c, text}, nil
 }
 
-// In is its value in a position, in words.
+// In returns the value in a position, in words.
 func (x *Expression) In(at *interpreter.Snapshot) (string, error) {
 	v, err := x.c.Of(at.Core())
 	return x.p.Text(v), err
 }
 
-// most is how many parts of an expression are told.
+// most is the maximal number of values that Reads returns.
 const most = 24
 
-// Reads is what it reads of a position, in the order in which it is written: its parts that are no comparison, sum or
-// condition of others; of a predicate the list, and for which elements of it that holds; of a ruling its own parts too.
+// Reads returns the values that the expression reads in a position, in the order of its text. It splits comparisons,
+// sums and conditions into their parts. For a predicate it returns the list, and the elements for which the predicate
+// is true. For a ruling it also returns the parts of its base answer.
 func (x *Expression) Reads(at *interpreter.Snapshot) []view.Value {
 	return x.reads(at, nil, unfolds)
 }
 
-// unfolds is how deep rulings are unfolded that others ask.
+// unfolds is how many nested rulings Reads follows.
 const unfolds = 3
 
 func (x *Expression) reads(at *interpreter.Snapshot, out []view.Value, deep int) []view.Value {
@@ -211,8 +212,8 @@ func (x *Expression) reads(at *interpreter.Snapshot, out []view.Value, deep int)
 	return out
 }
 
-// unfolded is what a ruling says of itself, with what is asked about in the place of its names; nil for all else, and
-// for one that needs more than is written there.
+// unfolded returns the base answer of a ruling with its arguments inserted. It returns nil for anything else, or if
+// the text does not compile.
 func (x *Expression) unfolded(n *expr.Node) *Expression {
 	if n.Op != expr.OpRuling {
 		return nil
@@ -231,10 +232,10 @@ func (x *Expression) unfolded(n *expr.Node) *Expression {
 	return &Expression{x.p, c, text}
 }
 
-// part is the text of a part of the expression; of a call with its arguments.
+// part returns the text of a part of the expression; for a call, with its arguments.
 func (x *Expression) part(n *expr.Node) string { return expr.Written(x.text, n) }
 
-// closed reports whether a part stands for itself: it reads no name that something around it binds.
+// closed reports whether a part uses no name that is bound outside of it.
 func closed(n *expr.Node) bool {
 	bound := map[*expr.Local]bool{}
 	n.Walk(func(m *expr.Node) {
@@ -251,7 +252,7 @@ func closed(n *expr.Node) bool {
 	return ok
 }
 
-// Zone is the number of the zone that it is in a position; false for what is no zone.
+// Zone returns the zone that the expression is in a position; false if it is no zone.
 func (x *Expression) Zone(at *interpreter.Snapshot) (place int, ok bool) {
 	if x.c.Tree.Op != expr.OpZone {
 		return view.None, false
@@ -267,8 +268,8 @@ func (x *Expression) word(n *expr.Node, at *interpreter.Snapshot) int32 {
 	return v.One
 }
 
-// About reports whether it speaks of a change: it counts those pieces at that place, or is that zone, that variable or
-// that attribute. at is the position in which it names them.
+// About reports whether the expression is about a change: it counts those pieces in that place, or it is that zone,
+// variable or attribute in the position at.
 func (x *Expression) About(c *Change, at *interpreter.Snapshot) bool {
 	switch n := x.c.Tree; n.Op {
 	case expr.OpLen:
@@ -286,7 +287,7 @@ func (x *Expression) About(c *Change, at *interpreter.Snapshot) bool {
 	return false
 }
 
-// counts reports whether a selection is of the pieces of a change, or more.
+// counts reports whether a selection includes the pieces of a change.
 func (x *Expression) counts(n *expr.Node, c *Change, at *interpreter.Snapshot) bool {
 	if n.Op != expr.OpSelect || c.Value != "" {
 		return false
@@ -305,7 +306,7 @@ func (x *Expression) counts(n *expr.Node, c *Change, at *interpreter.Snapshot) b
 	return s.Of == nil || s.Of.Type.Depth == 0 && number(x.word(s.Of, at)) == c.Owner
 }
 
-// isPlace reports whether an expression means one place alone: a card that there is once is a list of one.
+// isPlace reports whether an expression means exactly one given place. A card in the game once is a list of one.
 func (x *Expression) isPlace(n *expr.Node, place int, at *interpreter.Snapshot) bool {
 	v, err := x.p.CompileTree(n).Of(at.Core())
 	if n.Type.Depth > 0 {
@@ -314,7 +315,7 @@ func (x *Expression) isPlace(n *expr.Node, place int, at *interpreter.Snapshot) 
 	return err == nil && int(v.One) == place
 }
 
-// variable is the name of a variable with the keys that it has in a position.
+// variable returns the name of a variable with the keys that it has in a position.
 func (x *Expression) variable(n *expr.Node, at *interpreter.Snapshot) string {
 	v := &x.p.Game.Vars[n.N]
 	if len(n.Args) == 0 {

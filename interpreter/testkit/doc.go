@@ -1,4 +1,4 @@
-// Package testkit is for tests of rules: it lays positions out, reads what stands in them, and audits matches.
+// Package testkit supports tests of rules: it lays out positions, reads them, and audits matches.
 package testkit
 
 import (
@@ -6,8 +6,8 @@ import (
 	"precept/interpreter/internal/exec"
 )
 
-// Probe lays out and reads the match of an engine. It asks nobody what he may know.
+// Probe reads and changes the match of an engine. It does not respect secrecy.
 type Probe struct{ run *exec.Run }
 
-// On is a probe of the match of an engine.
+// On returns a probe of the match of an engine.
 func On(e *interpreter.Engine) Probe { return Probe{e.Core()} }

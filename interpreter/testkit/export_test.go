@@ -4,19 +4,19 @@ import (
 	"precept/interpreter"
 )
 
-// Always makes the checks of every answer.
+// Always makes the quick checks.
 func (v *Auditor) Always() error { return v.always(v.x) }
 
-// Save writes the position down, reads it and goes on from it.
+// Save writes the position, reads it, and resumes.
 func (v *Auditor) Save() error { return v.save(v.x) }
 
-// Replay plays the match again from its record.
+// Replay replays the match from its record.
 func (v *Auditor) Replay() error { return v.replay(v.x) }
 
-// Note writes an answer that was not given to the record.
+// Note adds an answer to the record that was not given.
 func (v *Auditor) Note(o interpreter.Answer) { v.record.Answers = append(v.record.Answers, o) }
 
-// SlotOf is where a variable or an attribute with a range lies, -1 when nothing is known of it.
+// SlotOf returns the slot of a variable or an attribute with a range, -1 if it is unknown.
 func (v *Auditor) SlotOf(name string) int {
 	for _, r := range v.bounds.ranges {
 		if r.name == name {

@@ -4,49 +4,49 @@ import (
 	"precept/interpreter/view"
 )
 
-// Fact is something that is so of a position and can be said without an expression: how many pieces there are
-// somewhere, in which order they lie, or what a value, an attribute or a question to the rules is.
+// Fact is a fact about a position that needs no expression: how many pieces are somewhere, their order, or the value
+// of a variable, an attribute or a question to the rules.
 type Fact struct {
 	Sort  FactSort
-	About Pieces // of Counted; of Ordered its only place
-	Name  string // of Valued: what expressions call it; of Trait the attribute
-	Args  []Arg  // of Valued its keys or arguments; of Trait its subject alone
+	About Pieces // for Counted; for Ordered, only the place
+	Name  string // for Valued, the name in expressions; for Trait, the attribute
+	Args  []Arg  // for Valued, keys or arguments; for Trait, only the subject
 
-	Number int      // of Counted
-	Text   string   // of Valued and Trait, as an expression writes it
-	Texts  []string // the same where Many; of Ordered the pieces by name, the first first
+	Number int      // for Counted
+	Text   string   // for Valued and Trait, as an expression writes it
+	Texts  []string // the same if Many; for Ordered, the names of the pieces in order
 	Many   bool
 }
 
-// FactSort is what a fact is about.
+// FactSort is the kind of a fact.
 type FactSort uint8
 
-// The sorts of facts.
+// The kinds of facts.
 const (
 	Counted FactSort = iota // how many pieces fit a description
-	Ordered                 // what lies in a place, in its order
-	Valued                  // a variable, an answer of the rules, a field of a phase
+	Ordered                 // the contents of a place, in order
+	Valued                  // a variable, an answer of the rules, or a field of a phase
 	Trait                   // an attribute of a place or a seat
 )
 
-// Pieces describes pieces: those that fit all of it. What is empty lets any fit.
+// Pieces describes pieces. They must fit all fields that are not empty.
 type Pieces struct {
-	Names   []string // of components or kinds, also of kinds above their own
-	Owners  []string // seats, and "nobody"
+	Names   []string // of components or kinds, also of parent kinds
+	Owners  []string // seats, or "nobody"
 	Places  []string
-	OnBoard bool // only on spaces
+	OnBoard bool // only pieces on spaces
 	With    []view.Value
-	None    bool // nothing fits: whoever or whatever it was to be is not in this match
+	None    bool // no piece fits, because something named is not in this match
 }
 
-// Arg is an argument: a text, or a piece by its number where that is not None.
+// Arg is an argument: a text, or a piece if Piece is not None.
 type Arg struct {
 	Text  string
 	Piece int
 }
 
-// Terms is what an expression rests on in a position.
+// Terms is the facts that the value of an expression depends on.
 type Terms struct {
 	Facts  []Fact
-	Unsaid []string // parts that no fact says, as an expression writes them or by their sort
+	Unsaid []string // parts that cannot be expressed as facts
 }

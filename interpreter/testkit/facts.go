@@ -6,14 +6,14 @@ import (
 	"precept/interpreter/view"
 )
 
-// What is told of a position to those who do not know the language, and what they ask of it.
+// This file reads positions for programs that do not know the language.
 
-// Rests is what the expression rests on in a position: facts that anybody can look up there.
+// Rests returns the facts that the value of the expression depends on in a position.
 func (x *Expression) Rests(at *interpreter.Snapshot) Terms {
 	return termsOf(x.p, at.Core(), x.c.Tree)
 }
 
-// Attributes is the attributes of a piece that tell it from others of its name, or that have been changed.
+// Attributes returns the attributes of a piece that distinguish it from others with its name, or that have changed.
 func (e Probe) Attributes(piece int) []view.Value {
 	if !e.isPiece(piece) {
 		return nil
@@ -25,7 +25,7 @@ func (e Probe) Attributes(piece int) []view.Value {
 	return out
 }
 
-// Look is an engine that stands at a position, to look at and not to play.
+// Look returns an engine with a position to read. Do not play with it.
 func (e Probe) Look(at *interpreter.Snapshot) *interpreter.Engine {
 	out := interpreter.CoreEngine(e.run).New()
 	out.Core().M.CopyFrom(at.Core())

@@ -17,7 +17,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// What lays a position out by hand: nothing of it asks whether play comes there.
+// This file lays out positions. It does not check whether play can reach them.
 
 func seatOf(number int) int32 {
 	if number < 0 {
@@ -26,7 +26,7 @@ func seatOf(number int) int32 {
 	return int32(number)
 }
 
-// number is the number of a seat, view.Nobody for Nil.
+// number returns the index of a seat, view.Nobody for Nil.
 func number(seat int32) int {
 	if seat < 0 {
 		return view.Nobody
@@ -34,24 +34,24 @@ func number(seat int32) int {
 	return int(seat)
 }
 
-// sees reports whether a number is that of a seat, or of who looks on.
+// sees reports whether a number is a seat, a spectator or the referee.
 func (e Probe) sees(seat int) bool { return seat >= view.Referee && seat < len(e.run.P.Names) }
 
-// IsKind reports whether a kind is another or lies below it; false where there is no such kind.
+// IsKind reports whether a kind is another kind or one below it. It returns false for an unknown kind.
 func (e Probe) IsKind(kind, above string) bool {
 	d := e.run.P.Game.Decls
 	a, b := d.KindByName(kind), d.KindByName(above)
 	return a >= 0 && b >= 0 && e.run.P.KindIs(a, b)
 }
 
-// isPiece reports whether a number is that of a piece.
+// isPiece reports whether n is the index of a piece.
 func (e Probe) isPiece(n int) bool { return n >= 0 && n < len(e.run.P.Pieces) }
 
-// isPlace reports whether a number is that of a place.
+// isPlace reports whether n is the index of a place.
 func (e Probe) isPlace(n int) bool { return n >= 0 && n < len(e.run.P.Places) }
 
-// Values is what the attributes of a piece say that a seat sees; view.Nobody sees what all see, layout.Referee
-// everything.
+// Values returns the values of a piece's attributes that a seat sees. view.Nobody sees what everybody sees,
+// view.Referee sees everything.
 func (e Probe) Values(piece, seat int) []string {
 	if !e.isPiece(piece) || !e.sees(seat) {
 		return nil
@@ -61,7 +61,7 @@ func (e Probe) Values(piece, seat int) []string {
 	return out
 }
 
-// Knows is the attributes of a piece that have one value, by their names, and of each whether a seat may know it.
+// Knows returns for each attribute of a piece that has a value whether a seat may know it.
 func (e Probe) Knows(piece, seat int) map[string]bool {
 	out, p := map[string]bool{}, e.run.P
 	if !e.isPiece(piece) || !e.sees(seat) {
@@ -77,7 +77,7 @@ func (e Probe) Knows(piece, seat int) map[string]bool {
 	return out
 }
 
-// TellsAll reports whether a seat can tell all that lies at a place: each piece, and every value that it has.
+// TellsAll reports whether a seat knows all pieces in a place and all their values.
 func (e Probe) TellsAll(place, seat int) bool {
 	if !e.isPlace(place) || !e.sees(seat) {
 		return false
@@ -98,7 +98,7 @@ func (e Probe) TellsAll(place, seat int) bool {
 	return true
 }
 
-// Zone is the names of the parameters of a zone, by its id; false where there is none.
+// Zone returns the names of the parameters of a zone, false if there is no such zone.
 func (e Probe) Zone(id string) (params []string, ok bool) {
 	s := e.run.P.Game.Decls.Symbols[id]
 	if s == nil || s.Sort != expr.SymZone {
@@ -110,7 +110,7 @@ func (e Probe) Zone(id string) (params []string, ok bool) {
 	return params, true
 }
 
-// Face is the number of what a die shows by a name of the content.
+// Face returns the index of a named face of a die.
 func (e Probe) Face(name string) (int32, bool) {
 	s := e.run.P.Game.Decls.Symbols[name]
 	if s == nil || s.Sort != expr.SymEnumValue {
@@ -119,7 +119,7 @@ func (e Probe) Face(name string) (int32, bool) {
 	return int32(s.ID), true
 }
 
-// FaceName is what a face of a die of that type is called.
+// FaceName returns the name of a face of a die.
 func (e Probe) FaceName(t expr.Type, face int32) string {
 	if t.Base == expr.Int {
 		return strconv.Itoa(int(face))
@@ -127,12 +127,12 @@ func (e Probe) FaceName(t expr.Type, face int32) string {
 	return e.run.P.ValueName(t, face)
 }
 
-// CanBe reports whether a choice may be answered with a value of that name, in some position.
+// CanBe reports whether a value with that name can answer a choice in some position.
 func (e Probe) CanBe(c interpreter.Choice, name string) bool {
 	return c.Core() != nil && e.run.P.CanBe(c.Core().Step.Among.Type.Elem(), name)
 }
 
-// Fits reports whether a choice is of pieces such as this.
+// Fits reports whether a choice is about pieces of this one's kind.
 func (e Probe) Fits(c interpreter.Choice, piece int) bool {
 	if c.Core() == nil || !e.isPiece(piece) {
 		return false
@@ -141,22 +141,22 @@ func (e Probe) Fits(c interpreter.Choice, piece int) bool {
 	return t.Base == expr.Piece && (t.Ref < 0 || e.run.P.KindIs(e.run.P.Pieces[piece].Kind, t.Ref))
 }
 
-// BeginSetup runs the setup alone, to its first decision; play waits for [Probe.BeginPlay] or [Probe.GoTo].
+// BeginSetup runs only the setup, up to its first decision. Call [Probe.BeginPlay] or [Probe.GoTo] to begin play.
 //
 // # Errors
 //
-// [ErrUnfit] for a line-up that the rules refuse, and what breaks.
+// [ErrUnfit] if the rules refuse the line-up, and errors of the setup.
 func (e Probe) BeginSetup(seed uint64) error { return e.run.BeginSetup(seed) }
 
-// LayOut begins with pieces in the zones where they begin; what begins on a space or in a stack is nowhere until it is
-// moved somewhere.
+// LayOut puts pieces into the zones where they begin. Pieces that begin on a space or in a stack are nowhere until
+// they are moved.
 func (e Probe) LayOut() { e.run.Arrange(true) }
 
-// Follow has chance bring what a script says.
+// Follow replaces chance by a script.
 //
 // # Errors
 //
-// A script that rests after what there is not.
+// The script ends after something that does not exist.
 func (e Probe) Follow(s Script) error {
 	out := &exec.Script{Dice: s.Dice, Picks: s.Picks, Turn: s.Turn}
 	name, of, _ := strings.Cut(s.Until, " of ")
@@ -176,7 +176,7 @@ func (e Probe) Follow(s Script) error {
 	return nil
 }
 
-// phase is the number of a phase, -1 for none of that id.
+// phase returns the index of a phase, -1 if there is none with that id.
 func (e Probe) phase(id string) int {
 	if s := e.run.P.Game.Decls.Symbols[id]; s != nil && s.Sort == expr.SymScope {
 		return s.ID
@@ -187,15 +187,16 @@ func (e Probe) phase(id string) int {
 // InPlay reports whether the setup is done.
 func (e Probe) InPlay() bool { return e.run.InPlay() }
 
-// BeginPlay begins, or goes on with, play itself.
+// BeginPlay begins or continues play after the setup.
 func (e Probe) BeginPlay() { e.run.Play() }
 
-// GoTo goes straight to a phase without doing anything before it. Fields says of the phases on the way, and of it, what
-// their fields must be, as expressions. reached is called where the phase begins, before anything in it is done.
+// GoTo goes directly to a phase, without doing anything before it. It sets the fields of the phase, and of the phases
+// around it, to the values of expressions. It calls reached at the beginning of the phase, before anything in it is
+// done.
 //
 // # Errors
 //
-// [layout.ErrNoPhase] where no such phase is opened from here, and a [*layout.BadField].
+// [ErrNoPhase] if play opens no such phase from here, and a [*BadField].
 func (e Probe) GoTo(to Moment, reached func()) error {
 	phase := e.phase(to.Phase)
 	if phase < 0 {
@@ -219,7 +220,7 @@ func (e Probe) GoTo(to Moment, reached func()) error {
 	return nil
 }
 
-// wants is what every phase with a field must say in it.
+// wants returns the value of a field for every phase that has it.
 func (e Probe) wants(f view.Value) ([]exec.Want, error) {
 	p := e.run.P
 	var out []exec.Want
@@ -244,7 +245,7 @@ func (e Probe) wants(f view.Value) ([]exec.Want, error) {
 	return out, nil
 }
 
-// Where is the number of the place where a piece lies, view.None for nowhere.
+// Where returns the place of a piece, view.None for nowhere.
 func (e Probe) Where(piece int) int {
 	if !e.isPiece(piece) {
 		return view.None
@@ -252,7 +253,7 @@ func (e Probe) Where(piece int) int {
 	return int(e.run.M.Place[piece])
 }
 
-// First is the number of the first piece of a place, view.None when it is empty.
+// First returns the first piece in a place, view.None if it is empty.
 func (e Probe) First(place int) int {
 	if !e.isPlace(place) {
 		return view.None
@@ -260,7 +261,7 @@ func (e Probe) First(place int) int {
 	return int(e.run.M.Head[place])
 }
 
-// Lying is the pieces of a place in their order.
+// Lying returns the pieces in a place, in order.
 func (e Probe) Lying(place int) []int {
 	if !e.isPlace(place) {
 		return nil
@@ -272,34 +273,35 @@ func (e Probe) Lying(place int) []int {
 	return out
 }
 
-// Move takes a piece to a place, behind all that lies there; to view.None, out of the match. Where there is no such
-// piece or place nothing is moved.
+// Move moves a piece to a place, behind the other pieces; to view.None, out of the match. It does nothing if there is
+// no such piece or place.
 func (e Probe) Move(piece, place int) {
 	if e.isPiece(piece) && (e.isPlace(place) || place == view.None) {
 		e.run.M.Move(piece, place, state.Lowest)
 	}
 }
 
-// Takes reports whether a piece is of the kind that a place is for.
+// Takes reports whether a place is for pieces of this kind.
 func (e Probe) Takes(place, piece int) bool {
 	return e.isPlace(place) && e.isPiece(piece) && e.run.P.Takes(place, piece)
 }
 
-// Overfull is a place that holds more than its capacity or a limit allows, and of what; view.None when there is none.
+// Overfull returns a place that holds more than its capacity or a limit allows, and what it holds; view.None if there
+// is none.
 func (e Probe) Overfull() (place int, what string) { return e.run.P.Overfull(e.run.M) }
 
-// Set writes a value to a variable or an attribute, both as expressions.
+// Set sets a variable or an attribute; both arguments are expressions.
 //
 // # Errors
 //
-// What is no variable or attribute, or no value of it.
+// The target is no variable or attribute, or the value does not fit.
 func (e Probe) Set(target, value string) error { return e.run.P.Put(e.run.M, target, value) }
 
-// Hand is Set of what a match before this one handed on, before the match begins.
+// Hand sets a value that an earlier match of a campaign handed on. Call it before the match begins.
 //
 // # Errors
 //
-// Those of Set, and what is set does not last a campaign, or is its default.
+// The errors of Set; the value does not last a campaign, or is the default.
 func (e Probe) Hand(target, value string) error {
 	before := checkpoint.Handed(e.run.P, e.run.M, nil)
 	if err := e.Set(target, value); err != nil {
@@ -311,14 +313,14 @@ func (e Probe) Hand(target, value string) error {
 	return nil
 }
 
-// ByNames is the position by names, as a save has it.
+// ByNames returns the position by names, as a save contains it.
 func (e Probe) ByNames() *record.Position { return checkpoint.Write(e.run.P, e.run.M) }
 
-// Stand makes the match one that stands at a position by names, and finds its decision.
+// Stand replaces the position by one given by names, and finds its decision.
 //
 // # Errors
 //
-// What of the position contradicts itself or is not of these rules, and what breaks where it goes on.
+// The position is inconsistent or does not fit the rules, or play cannot continue from it.
 func (e Probe) Stand(at *record.Position) error {
 	m, differences, err := checkpoint.Open(e.run.P, at)
 	if err != nil {
@@ -334,7 +336,7 @@ func (e Probe) Stand(at *record.Position) error {
 	return e.run.Resume()
 }
 
-// Printed reads an expression of what is printed on a piece; nil for any other.
+// Printed evaluates an expression for a printed attribute of a piece. It returns nil for other expressions.
 //
 // # Errors
 //
@@ -344,7 +346,7 @@ func (e Probe) Printed(target string) (*Printed, error) {
 	c, err := p.Compile(target)
 	if err != nil || c.Tree.Op != expr.OpAttr || !p.Game.Attrs[c.Tree.N].Printed ||
 		!c.Tree.Args[0].Type.Scalar(expr.Piece) {
-		return nil, nil // setting it says what is wrong
+		return nil, nil // Set reports the error
 	}
 	of, err := p.CompileTree(c.Tree.Args[0]).Of(m)
 	if err != nil || of.One < 0 {
@@ -361,7 +363,7 @@ func (e Probe) Printed(target string) (*Printed, error) {
 	return out, nil
 }
 
-// Exchange gives each of two pieces what is printed on the other.
+// Exchange exchanges the printed attributes of two pieces.
 func (e Probe) Exchange(a, b int) {
 	if e.isPiece(a) && e.isPiece(b) {
 		e.run.P.Exchange(e.run.M, int32(a), int32(b))

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// selection notes how many pieces a chain of narrowings finds.
+// selection records how many pieces a selection finds.
 func (w *walk) selection(n *expr.Node) {
 	s, about := n.Sel, Pieces{OnBoard: n.Sel.Board}
 	for _, a := range []*expr.Node{s.KindX, s.Of, s.NotOf, s.At} {
@@ -35,7 +35,7 @@ func (w *walk) selection(n *expr.Node) {
 	w.counted(about)
 }
 
-// names is what a part stands for, by name; where that is nothing, nothing is described.
+// names returns the names of an expression's values. If there is none, about describes no piece.
 func (w *walk) names(n *expr.Node, about *Pieces) (out []string) {
 	v, _ := w.value(n)
 	list := v.List
@@ -54,7 +54,7 @@ func (w *walk) names(n *expr.Node, about *Pieces) (out []string) {
 	return slices.Compact(out)
 }
 
-// others is the owners that a selection leaves.
+// others returns the owners that a selection allows.
 func (w *walk) others(s *expr.Sel, of []string) []string {
 	if of == nil {
 		of = append(slices.Clone(w.p.Names), "nobody")
@@ -68,7 +68,7 @@ func (w *walk) others(s *expr.Sel, of []string) []string {
 	})
 }
 
-// contents notes what lies in a place: how many, or all of it, in its order where that counts.
+// contents records the contents of a place: with size, how many pieces; else all pieces, in order if that matters.
 func (w *walk) contents(n *expr.Node, size bool) {
 	v, ok := w.value(n)
 	places := v.List
@@ -95,7 +95,7 @@ func (w *walk) contents(n *expr.Node, size bool) {
 	}
 }
 
-// countPieces is how many pieces fit a description in a position.
+// countPieces returns how many pieces fit a description in a position.
 func countPieces(p *compile.Program, m *state.Match, about Pieces) (n int) {
 	if about.None {
 		return 0
@@ -112,7 +112,7 @@ func fits(p *compile.Program, m *state.Match, i int, about *Pieces) bool {
 	q, x := m.Place[i], &p.Pieces[i]
 	switch {
 	case q < 0:
-		return false // what is nowhere is not in the match
+		return false // it is not in the match
 	case about.Places != nil && !slices.Contains(about.Places, p.Places[q].Name):
 		return false
 	case about.OnBoard && p.Places[q].Space < 0:
@@ -137,7 +137,7 @@ func ownerOf(p *compile.Program, s int32) string {
 	return p.Names[s]
 }
 
-// goes reports whether a piece goes by the name of its component, its kind or a kind above that.
+// goes reports whether a name is the component, the kind or a parent kind of a piece.
 func goes(p *compile.Program, i int, name string) bool {
 	if p.PieceName(i) == name {
 		return true
@@ -146,7 +146,7 @@ func goes(p *compile.Program, i int, name string) bool {
 	return k >= 0 && p.KindIs(p.Pieces[i].Kind, k)
 }
 
-// attributeOf is an attribute of a piece by its name; false where it has none of that name.
+// attributeOf returns an attribute of a piece, false if it has none with that name.
 func attributeOf(p *compile.Program, m *state.Match, i int, name string) (string, bool) {
 	for a := range p.Game.Decls.Attrs {
 		d := &p.Game.Decls.Attrs[a]

@@ -6,42 +6,42 @@ import (
 	"precept/interpreter/view"
 )
 
-// Change is one thing that differs between two positions: how many pieces of a kind and owner lie at a place, how many
-// copies of a component lie in a zone, the value of a variable or an attribute.
+// Change is a difference between two positions: the number of pieces of a kind and owner in a place, the number of
+// copies of a component in a zone, or the value of a variable or an attribute.
 type Change struct {
-	Name          string // as an expression or a person says it
+	Name          string // as an expression or a person writes it
 	Before, After string
 	Value         string // the variable or attribute, "" for pieces
-	Kind, Design  string // of pieces
-	Owner, Place  int    // of pieces
-	Count         [2]int // of pieces, before and after
+	Kind, Design  string // if pieces differ
+	Owner, Place  int    // if pieces differ
+	Count         [2]int // the number of pieces, before and after
 }
 
-// Script is what chance brings instead of a seed, in order, and where the match rests.
+// Script replaces chance: it lists its outcomes in order, and says where the match stops.
 type Script struct {
-	// "turn", "turn of red": a phase, when it has ended no other is opened; a procedure: nothing more is done
+	// a phase, as "turn" or "turn of red", after which no other begins; or a procedure, after which nothing happens
 	Until string
-	Dice  []int32  // faces, as they are rolled
-	Picks []string // names of pieces or values, or expressions that say which pieces, as they are drawn at random
-	Turn  bool     // what is shuffled is turned upside down; otherwise it stays as it is
+	Dice  []int32  // the faces of dice
+	Picks []string // names of pieces or values, or expressions for pieces, that are drawn at random
+	Turn  bool     // shuffling reverses the order; otherwise it keeps the order
 }
 
-// Moment is where a match that is laid out by hand begins.
+// Moment is where a match that was laid out begins.
 type Moment struct {
 	Phase   string
 	Player  int  // whose phase it is, Nobody for none
-	Started bool // what waits for its start is left out
+	Started bool // skips the abilities at the start of the phase
 	Fields  []view.Value
 }
 
-// ErrNoPhase is that of going to a phase that is not opened from where the match stands; ErrNoField that of a field
-// which no phase has.
+// ErrNoPhase reports that play opens no such phase from the present position. ErrNoField reports that no phase has a
+// field.
 var (
 	ErrNoPhase = errors.New("no such phase is opened from here: no step opens one, or a condition before it is false")
 	ErrNoField = errors.New("no phase has that field")
 )
 
-// BadField is what is wrong with a field: ErrNoField, or what is wrong with its value.
+// BadField reports that a field is unknown, as ErrNoField, or has a wrong value.
 type BadField struct {
 	Name string
 	Err  error
@@ -49,10 +49,10 @@ type BadField struct {
 
 func (b *BadField) Error() string { return fmt.Sprintf("%s: %v", b.Name, b.Err) }
 
-// Unwrap is what is wrong.
+// Unwrap returns the reason.
 func (b *BadField) Unwrap() error { return b.Err }
 
-// Printed is an attribute that is printed on a piece, and what it is on every piece of the same sort, by their numbers.
+// Printed is a printed attribute of a piece. Values is its value on every piece of the same sort, by index.
 type Printed struct {
 	Attr   string
 	Piece  int

@@ -14,17 +14,17 @@ import (
 	"precept/interpreter/source"
 )
 
-// Measures is what the line-up comes to by the measures of the game.
+// Measures returns the measures of the line-up.
 func (e Probe) Measures() []declared.Measure { return e.run.Measures() }
 
-// Bytes is the position written down: equal bytes are equal positions.
+// Bytes returns the encoded position. Equal bytes mean equal positions.
 func (e Probe) Bytes() []byte { return e.run.M.Bytes(nil) }
 
-// Reread is an engine of its own at the same decision, over the position written down and read again.
+// Reread encodes and decodes the position, and returns an engine at the same decision.
 //
 // # Errors
 //
-// What cannot be read, what does not hold of what was read, and what breaks where it goes on.
+// The position cannot be read, is inconsistent, or play cannot continue from it.
 func (e Probe) Reread() (*interpreter.Engine, error) {
 	m := exec.Room(e.run.P)
 	if err := m.Read(e.Bytes()); err != nil {
@@ -38,11 +38,11 @@ func (e Probe) Reread() (*interpreter.Engine, error) {
 	return interpreter.CoreEngine(y), y.Resume()
 }
 
-// Renamed is an engine of its own at the same decision, over the position written down by names and opened again.
+// Renamed writes the position by names and reads it, and returns an engine at the same decision.
 //
 // # Errors
 //
-// What cannot be opened, what differs under rules that are the same, and what breaks where it goes on.
+// The position cannot be read, differs although the rules are the same, or play cannot continue from it.
 func (e Probe) Renamed() (*interpreter.Engine, error) {
 	data, err := json.Marshal(checkpoint.Write(e.run.P, e.run.M))
 	if err != nil {
@@ -62,13 +62,13 @@ func (e Probe) Renamed() (*interpreter.Engine, error) {
 	return interpreter.CoreEngine(y), y.Resume()
 }
 
-// Consistent looks whether what a position holds twice agrees: places with counters and sets.
+// Consistent checks that redundant parts of a position agree: places with counters and sets.
 func (e Probe) Consistent() error { return e.run.M.Consistent() }
 
-// Decisions is how many answers have been given.
+// Decisions returns how many answers have been given.
 func (e Probe) Decisions() int { return int(e.run.M.Ctl[state.Decisions]) }
 
-// Closed is the phases that have ended since the last answer, with the seat of a phase of somebody behind "of".
+// Closed returns the phases that have ended since the last answer; "turn of red" if it is a seat's phase.
 func (e Probe) Closed() []string {
 	var out []string
 	for _, c := range e.run.Ended() {
@@ -81,10 +81,10 @@ func (e Probe) Closed() []string {
 	return out
 }
 
-// Waiting reports whether anything that was set off waits to be done.
+// Waiting reports whether any triggered ability has not been resolved yet.
 func (e Probe) Waiting() bool { return e.run.Waiting() }
 
-// Usable is the abilities during the phases that are open which a seat could use in this position, if it were a moment.
+// Usable returns the abilities of the open phases that a seat could use in this position, at a suitable moment.
 func (e Probe) Usable(seat int) []string {
 	var out []string
 	for _, a := range e.run.Usable(int32(seat)) {
@@ -93,29 +93,29 @@ func (e Probe) Usable(seat int) []string {
 	return out
 }
 
-// Rests reports whether the match goes no further because its script says so.
+// Rests reports whether the match has stopped because its script says so.
 func (e Probe) Rests() bool { return e.run.Rests() }
 
-// Unused returns how many dice and picks of the script chance has not brought. The number of dice is negative where
-// more were rolled than the script has.
+// Unused returns how many dice and picks of the script were not used. The number of dice is negative if more were
+// rolled than the script has.
 func (e Probe) Unused() (dice, picks int) { return e.run.Unused() }
 
 // Effort returns the evaluation steps that the pending decision has cost so far. It is the same on every machine.
 func (e Probe) Effort() int { return e.run.M.Work }
 
-// Completes reports whether it is certain that every answer to the decision completes the move that the match is in,
-// and that nothing more is asked in that.
+// Completes reports whether every answer to the decision certainly completes the current move, without a further
+// question.
 func (e Probe) Completes() bool { return e.run.Completes() }
 
-// Continues reports whether what is asked belongs to a move that has had its first effect.
+// Continues reports whether the decision belongs to a move that has had its first effect.
 func (e Probe) Continues() bool { return e.run.Continues() }
 
-// CheckSecrecy changes what a seat may not know and looks whether it can notice; spare is another engine of the same
-// line-up, whose match is overwritten.
+// CheckSecrecy changes what a seat may not know, and checks that the seat cannot notice it. It overwrites the match of
+// spare, an engine of the same line-up.
 //
 // # Errors
 //
-// What it notices.
+// What the seat notices.
 func (e Probe) CheckSecrecy(spare *interpreter.Engine, seat int, seed uint64) error {
 	if !e.sees(seat) {
 		return fmt.Errorf("there is no seat %d", seat)
@@ -123,12 +123,12 @@ func (e Probe) CheckSecrecy(spare *interpreter.Engine, seat int, seed uint64) er
 	return knowledge.Apart(e.run, spare.Core(), int32(seat), seed)
 }
 
-// Correct is the match after the position was put right as by [save.Correct]; nothing records it. back is
-// the match to which a correction leads that takes answers back.
+// Correct returns the match after a correction as by [save.Correct], without recording it. back is the match to use
+// for a correction that takes answers back.
 //
 // # Errors
 //
-// Those of [save.Correct].
+// The errors of [save.Correct].
 func (e Probe) Correct(c record.Correction, back *interpreter.Engine) (*interpreter.Engine, error) {
 	x, err := checkpoint.Correct(e.run, &c, func() (*state.Match, error) { return back.Core().M, nil })
 	if err != nil {

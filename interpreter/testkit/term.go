@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// term follows a part that asks the position for something, or is made of others.
+// term follows an expression that reads the position or has parts.
 func (w *walk) term(n *expr.Node) {
 	p := w.p
 	switch n.Op {
@@ -37,7 +37,7 @@ func (w *walk) term(n *expr.Node) {
 		w.attribute(n)
 	case expr.OpWhere, expr.OpOwner, expr.OpKindOf, expr.OpDesignOf:
 		w.parts(n)
-		w.lies(n.Args[0])
+		w.recordPlaces(n.Args[0])
 	case expr.OpSelect:
 		w.selection(n)
 	case expr.OpZone:
@@ -60,10 +60,10 @@ func (w *walk) term(n *expr.Node) {
 	}
 }
 
-// parts follows all that a part is made of.
+// parts follows all parts of an expression.
 func (w *walk) parts(n *expr.Node) { n.Each(w.node) }
 
-// size follows a list of which only the number of elements counts.
+// size follows a list of which only the number of elements matters.
 func (w *walk) size(n *expr.Node) {
 	switch n.Op {
 	case expr.OpSelect:
@@ -81,7 +81,7 @@ func (w *walk) size(n *expr.Node) {
 	}
 }
 
-// many notes how many seats or places of a kind there are.
+// many records how many seats or places of a kind there are.
 func (w *walk) many(n *expr.Node) {
 	name := "player"
 	if n.Op == expr.OpSpaces {
@@ -92,7 +92,7 @@ func (w *walk) many(n *expr.Node) {
 	}
 }
 
-// valued notes what something with a name is.
+// valued records the value of something with a name.
 func (w *walk) valued(n *expr.Node, name string, args []*expr.Node) {
 	var of []Arg
 	for _, a := range args {
@@ -114,7 +114,7 @@ func (w *walk) valuedOf(n *expr.Node, name string, of []Arg) {
 	}
 }
 
-// line notes what a player has by a line of the score sheet.
+// line records a player's points in a line of the score sheet.
 func (w *walk) line(n *expr.Node) {
 	w.parts(n)
 	if v, ok := w.value(n.Args[0]); ok {
@@ -122,7 +122,7 @@ func (w *walk) line(n *expr.Node) {
 	}
 }
 
-// arg is a value as an argument.
+// arg returns a value as an argument.
 func (w *walk) arg(v compile.Value) Arg {
 	out := Arg{Text: w.p.ValueName(v.Type, v.One), Piece: view.None}
 	if v.Type.Base == expr.Piece && v.One >= 0 {
@@ -131,7 +131,7 @@ func (w *walk) arg(v compile.Value) Arg {
 	return out
 }
 
-// say fills in what a part is, in words.
+// say fills in the value of an expression.
 func (w *walk) say(f *Fact, n *expr.Node) bool {
 	v, ok := w.value(n)
 	if !ok {
@@ -148,7 +148,7 @@ func (w *walk) say(f *Fact, n *expr.Node) bool {
 	return true
 }
 
-// attribute notes an attribute: of a piece by how many there are where it lies that have it.
+// attribute records an attribute. For a piece, it records how many equal pieces in its place have that value.
 func (w *walk) attribute(n *expr.Node) {
 	w.node(n.Args[0])
 	d := &w.p.Game.Decls.Attrs[n.N]
@@ -174,7 +174,7 @@ func (w *walk) attributeOf(attr int, subject compile.Value) {
 	value := w.p.ValueName(d.Type, w.p.AttrValue(w.m, attr, subject.One))
 	if subject.Type.Base == expr.Piece {
 		if a.Fixed && w.p.Pieces[subject.One].Design >= 0 {
-			return // it is printed on every copy
+			return // every copy has the same value
 		}
 		about := w.where(subject.One)
 		about.With = []view.Value{{Name: d.Name, Value: value}}
@@ -184,7 +184,7 @@ func (w *walk) attributeOf(attr int, subject compile.Value) {
 	w.note(Fact{Sort: Trait, Name: d.Name, Args: []Arg{w.arg(subject)}, Text: value})
 }
 
-// where describes a piece by its name, its owner and its place.
+// where describes a piece by its name, owner and place.
 func (w *walk) where(piece int32) Pieces {
 	out := Pieces{Names: []string{w.p.PieceName(int(piece))}, Owners: []string{w.seat(w.p.Pieces[piece].Owner)}}
 	if q := w.m.Place[piece]; q >= 0 {
@@ -200,8 +200,8 @@ func (w *walk) seat(s int32) string {
 	return w.p.Names[s]
 }
 
-// lies notes where pieces lie that a part gives.
-func (w *walk) lies(n *expr.Node) {
+// recordPlaces records where the pieces of an expression are.
+func (w *walk) recordPlaces(n *expr.Node) {
 	v, ok := w.value(n)
 	if !ok || v.Type.Base != expr.Piece {
 		return

@@ -1,8 +1,8 @@
 package testkit
 
-// What an expression rests on in a position is found by evaluating it part by part, as it is written, and noting what
-// it asks of the position. A condition on the elements of a list is followed for each of them, an "or" as far as it is
-// needed. What is noted can be read by somebody who does not know the language.
+// To find what an expression depends on, a walk evaluates its parts and records what each reads from the position. It
+// follows a condition on a list for each element, and "or" only as far as necessary. The recorded facts can be read
+// without knowledge of the language.
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// mostFacts is how many facts an expression is told by at most: more, and nobody reads them.
+// mostFacts is the maximal number of facts for one expression.
 const mostFacts = 400
 
 // walk follows one expression.
@@ -23,7 +23,7 @@ type walk struct {
 	out Terms
 }
 
-// termsOf is what an expression rests on in a position.
+// termsOf returns the facts that an expression depends on in a position.
 func termsOf(p *compile.Program, m *state.Match, tree *expr.Node) Terms {
 	w := &walk{p: p, m: m}
 	w.node(tree)
@@ -55,19 +55,19 @@ func equal(a, b Pieces) bool {
 		a.OnBoard == b.OnBoard && slices.Equal(a.With, b.With) && a.None == b.None
 }
 
-// value is what a part is; false where it cannot be evaluated alone.
+// value returns the value of an expression, false if it cannot be evaluated alone.
 func (w *walk) value(n *expr.Node) (compile.Value, bool) {
 	v, err := w.p.Under(w.m, n, w.env)
 	return v, err == nil
 }
 
-// yes reports whether a condition holds.
+// yes reports whether a condition is true.
 func (w *walk) yes(n *expr.Node) bool {
 	v, ok := w.value(n)
 	return ok && v.One == 1
 }
 
-// node follows a part.
+// node follows an expression.
 func (w *walk) node(n *expr.Node) {
 	switch n.Op {
 	case expr.OpConst, expr.OpSeat, expr.OpLocal, expr.OpIt, expr.OpSpaces, expr.OpPlayers, expr.OpEnumAll,
@@ -93,7 +93,7 @@ func (w *walk) node(n *expr.Node) {
 	}
 }
 
-// either follows the parts of an "and" or an "or" that decide it: where the first one does, that alone.
+// either follows the parts that decide an "and" or an "or": only the first decisive one, if there is one.
 func (w *walk) either(n *expr.Node) {
 	stops := n.Op == expr.OpOr
 	for _, a := range n.Args {
@@ -107,7 +107,7 @@ func (w *walk) either(n *expr.Node) {
 	}
 }
 
-// each follows a list, and a condition for each of its elements: of "any" that holds for the first for which it does.
+// each follows a list and a condition for its elements; for "any", only for the first element that fulfils it.
 func (w *walk) each(n *expr.Node) {
 	list, body := n.Args[0], n.Args[1]
 	v, ok := w.value(list)
@@ -146,7 +146,7 @@ func (w *walk) each(n *expr.Node) {
 	}
 }
 
-// inlined is a tree in which a name is what it stands for.
+// inlined returns a tree in which a name is replaced by its value.
 func inlined(n *expr.Node, l *expr.Local, with *expr.Node) *expr.Node {
 	if n == nil {
 		return nil

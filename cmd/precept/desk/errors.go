@@ -68,7 +68,8 @@ func NoSave(name string, none error) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return Usage("there is no saved match %s, and %v", name, none)
 	case err == nil && at.IsDir():
-		return Usage("%s is a folder, not a saved match, and %v", name, none)
+		return Usage("%s is a folder, not a saved match, and %v; for a game in this folder, write its name and --content %s",
+			name, none, name)
 	}
 	return nil
 }

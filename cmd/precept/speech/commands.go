@@ -10,7 +10,7 @@ import (
 //go:embed help.yaml
 var helpFile []byte
 
-// catalogue is what commands and flags say of themselves.
+// catalogue is the descriptions of commands and flags.
 type catalogue struct {
 	Flags    map[string]text
 	Commands map[string]struct {
@@ -29,17 +29,16 @@ func (t text) in(lang string) string {
 	return t.En
 }
 
-// described is the catalogue, read when it is first asked for: most commands end without a word of it.
+// described returns the catalogue, read on first use, since most commands never need it.
 var described = sync.OnceValue(func() *catalogue {
 	var out catalogue
 	if err := yaml.Unmarshal(helpFile, &out); err != nil {
-		panic(err) // the file is a part of the program, and a test reads it
+		panic(err) // the file is embedded, and a test reads it
 	}
 	return &out
 })
 
-// Help returns the short and the long description of a command, such as "farm serve"; both are empty for one that has
-// none of its own.
+// Help returns the short and the long description of a command, such as "farm serve". Both are empty if it has none.
 func Help(lang, command string) (short, long string) {
 	c := described().Commands[command]
 	return c.Short.in(lang), c.Long.in(lang)

@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// What is counted in a text stands with both of its forms, and all that agrees with it: "%d {answer is|answers are}
-// kept". The number before it says which is read.
+// A text with a number contains counted nouns, and words that agree with them, in both forms: "%d {answer is|answers
+// are} kept". The number before the braces selects the form.
 
-// Counting is a text of the program with values in it, in lang, each word in the number that goes with what is counted.
+// Counting returns a text of the program in lang with values in it, and with the forms that agree with its numbers.
 func Counting(lang, english string, args ...any) string {
 	return fmt.Sprintf(agreed(lang, In(lang, english), args), args...)
 }
 
-// Agreed is a format as its values want it, see [Counting].
+// Agreed returns a format with the forms that agree with its values; see [Counting].
 func Agreed(lang, format string, args ...any) string { return agreed(lang, format, args) }
 
-// pieces are what a format is cut into: verbs, and words in two forms.
+// pieces matches the parts of a format: verbs, and words in two forms.
 var pieces = regexp.MustCompile(`%[-+# 0-9.]*[a-zA-Z%]|\{([^{}|]*)\|([^{}|]*)\}`)
 
 func agreed(lang, format string, args []any) string {
@@ -51,7 +51,7 @@ func agreed(lang, format string, args []any) string {
 	return out.String() + format[at:]
 }
 
-// whole is a number that is printed with %d.
+// whole returns the number that %d prints.
 func whole(arg any) int64 {
 	switch v := reflect.ValueOf(arg); {
 	case v.CanInt():
@@ -59,5 +59,5 @@ func whole(arg any) int64 {
 	case v.CanUint():
 		return int64(min(v.Uint(), 2))
 	}
-	return 2 // of several things
+	return 2 // any plural
 }

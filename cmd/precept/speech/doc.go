@@ -1,3 +1,3 @@
-// Package speech is what the program itself says to players, in the language that they read: English texts are the keys
-// by which the French ones are found (french.go, help.go). What content says comes from the content.
+// Package speech contains the texts that the program says to players, in English and French. English texts are the
+// keys of the French ones (french.go, help.go). Texts about a game come from the content.
 package speech

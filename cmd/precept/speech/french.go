@@ -2,17 +2,16 @@ package speech
 
 import "maps"
 
-// french is what the program says to players: by the English text, or the format of it. What stands in a format stands
-// in the same order.
+// french maps English texts and formats to French ones. The values in a format have the same order in both.
 var french = func() map[string]string {
 	all := map[string]string{}
-	for _, part := range []map[string]string{wrong, told, help, editor, numbers, ladder, together} {
+	for _, part := range []map[string]string{wrong, lists, help, editor, numbers, ladder, together} {
 		maps.Copy(all, part)
 	}
 	return all
 }()
 
-// wrong is what is wrong with a command.
+// wrong is the texts about mistakes in a command line.
 var wrong = map[string]string{
 	"a book is written into a folder: -o DIR": "un livre s'écrit dans un dossier : -o DOSSIER",
 	"%s is not a folder":                      "%s n'est pas un dossier",
@@ -157,10 +156,11 @@ var wrong = map[string]string{
 	"; there are %s":                      " ; il y a %s",
 	"%s: %v; precept play GAME writes a save, as do its word save and the table in the browser": "%s : %v ; " +
 		"precept play JEU écrit une sauvegarde, comme son mot save et la table du navigateur",
-	"%s is a folder, not a saved match, and %v": "%s est un dossier, pas une partie sauvée, et %v",
-	"there is no saved match %s, and %v":        "il n'y a pas de partie sauvée %s, et %v",
-	"--seats and --players need a game":         "--seats et --players demandent un jeu",
-	"--assumed needs a game":                    "--assumed demande un jeu",
+	"%s is a folder, not a saved match, and %v; for a game in this folder, write its name and --content %s": "%s est " +
+		"un dossier, pas une partie sauvée, et %v ; pour un jeu de ce dossier, écrivez son nom et --content %s",
+	"there is no saved match %s, and %v": "il n'y a pas de partie sauvée %s, et %v",
+	"--seats and --players need a game":  "--seats et --players demandent un jeu",
+	"--assumed needs a game":             "--assumed demande un jeu",
 	"--always needs --random-lineups: it names the seats in every line-up": "--always demande --random-lineups : " +
 		"il donne les places de chaque tablée",
 	"--games and --limit are 1 or more": "--games et --limit valent 1 ou plus",
@@ -190,6 +190,23 @@ var wrong = map[string]string{
 		"choose the players with --seats": "dans la sauvegarde, la place %s est jouée par %s, qui réfléchit plus " +
 		"longtemps qu'une sauvegarde ne peut le demander (%d itérations ou %d secondes) ; choisissez les " +
 		"joueurs avec --seats",
+	"--at is for --from, which is for no campaign":     "--at va avec --from, qui ne va pas avec une campagne",
+	"--at is 0 or more, not %d":                        "--at vaut 0 ou plus, pas %d",
+	"--from needs a game: precept play GAME --from %s": "--from demande un jeu : precept play JEU --from %s",
+	"--notation writes all moves, with what is secret; leave --as out": "--notation écrit tous les coups, avec ce qui " +
+		"est secret ; retirez --as",
+	"%s has no notation: no file of it begins with notation:": "%s n'a pas de notation : aucun de ses fichiers ne " +
+		"commence par notation:",
+	"line %d: %w": "ligne %d : %w",
+	"line %d: the match ends with %s, and more follows; a file is of one match": "ligne %d : la partie finit par %s, et " +
+		"il y a une suite ; un fichier contient une seule partie",
+	"line %d: the match is over before %q": "ligne %d : la partie est finie avant %q",
+	"line %d: %q can be several moves; write more of it: %s": "ligne %d : %q peut désigner plusieurs coups ; " +
+		"précisez-le : %s",
+	"line %d: %q is no move here; these are: %s": "ligne %d : %q n'est pas un coup possible ici ; voici les coups " +
+		"possibles : %s",
+	"the match was corrected or continued under other rules, which no notation can say": "la partie a été corrigée ou " +
+		"reprise sous d'autres règles, ce qu'aucune notation ne peut dire",
 	"%s: the campaign is of %s, not of %s": "%s : la campagne est de %s, pas de %s",
 	"%s: %v":                               "%s : %v",
 	"%s: %w":                               "%s : %w",
@@ -209,8 +226,8 @@ var wrong = map[string]string{
 	"the same command continues from ":         "la même commande reprend à partir de ",
 }
 
-// told is what the lists of games, simulations and the check of content say.
-var told = map[string]string{
+// lists is the texts in lists of games, in simulations and in checks of content.
+var lists = map[string]string{
 	"%s: %d {page|pages} in each of two languages, with %d {article|articles}, %d {card|cards} and %d " +
 		"{scenario|scenarios}; open %s": "%s : %d {page|pages} " +
 		"dans chacune des deux langues, avec %d {article|articles}, %d {carte|cartes} et %d {scénario|scénarios} ; ouvrez %s",
@@ -274,7 +291,6 @@ var told = map[string]string{
 	"draw":                               "nul",
 	"limit":                              "limite",
 	"points":                             "points",
-	"dominance":                          "domination",
 	"coalition":                          "coalition",
 	"no problem in %s%s\n":               "aucun problème dans %s%s\n",
 	" and ":                              " et ",

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// In is a text of the program in lang, "en" or "fr"; where there is none in that language, the English one.
+// In returns a text of the program in lang, "en" or "fr". Without a translation it returns the English text.
 func In(lang, english string) string {
 	if lang == "fr" {
 		if text, ok := french[english]; ok {
@@ -25,31 +25,31 @@ func Known(english string) bool {
 	return ok
 }
 
-// Sentence is a text with what stands in it, which is said in whatever language is read at last.
+// Sentence is a text with values, which can be formatted in any language.
 type Sentence struct {
 	format string
 	args   []any
 	err    error
 }
 
-// Say is a sentence by its English format, as for fmt.Errorf.
+// Say returns a sentence with an English format, as for fmt.Errorf.
 func Say(format string, args ...any) *Sentence {
 	return &Sentence{format, args, fmt.Errorf(agreed("en", format, args), args...)}
 }
 
-// Hint is what is said behind a mistake of what may be meant, as package source suggests it.
+// Hint returns a suggestion of package source as a sentence, to be put after an error message.
 func Hint(suggestion string) *Sentence { return Say("%s", suggestion) }
 
-// Error is the sentence in English.
+// Error returns the sentence in English.
 func (s *Sentence) Error() string { return s.err.Error() }
 
-// String is the sentence in English.
+// String returns the sentence in English.
 func (s *Sentence) String() string { return s.err.Error() }
 
-// Unwrap is what a sentence wraps.
+// Unwrap returns the error that the sentence wraps.
 func (s *Sentence) Unwrap() error { return errors.Unwrap(s.err) }
 
-// In is the sentence in lang; so is what stands in it, where that can be said in several languages.
+// In returns the sentence in lang, and also those of its values that have several languages.
 func (s *Sentence) In(lang string) string {
 	args := make([]any, len(s.args))
 	for i, a := range s.args {
@@ -58,7 +58,7 @@ func (s *Sentence) In(lang string) string {
 	return fmt.Sprintf(strings.ReplaceAll(agreed(lang, In(lang, s.format), s.args), "%w", "%v"), args...)
 }
 
-// spoken is what can be said in several languages.
+// spoken is a text that has several languages.
 type spoken interface{ In(lang string) string }
 
 func said(lang string, a any) any {
@@ -73,8 +73,8 @@ func said(lang string, a any) any {
 	return a
 }
 
-// Error is what an error says, in lang as far as it can be said so: a whole of parts, the last of which is wrapped,
-// part by part.
+// Error returns the message of an error, in lang as far as possible. If the message ends with that of a wrapped error,
+// both parts are translated.
 func Error(lang string, err error) string {
 	switch e := err.(type) {
 	case spoken:
@@ -114,15 +114,16 @@ func refusal(e *record.Error) *Sentence {
 	return nil
 }
 
-// hint is what is said behind a mistake, as package source has it.
+// hint matches a suggestion of package source in an error message.
 var hint = regexp.MustCompile(`(; did you mean )("[^"]+")(\?)`)
 
-// hinted is a text with what may be meant, where it tells that, in lang; the rest is as it is.
+// hinted returns a text with its suggestion, if there is one, translated to lang.
 func hinted(lang, text string) string {
 	return hint.ReplaceAllString(text, In(lang, "; did you mean ")+"${2}"+In(lang, "?"))
 }
 
-// Count is a number of things: 1 game, 2 games, 2 matches. The French ones are 1 jeu, 2 jeux; 0 is said as 1 is.
+// Count returns a number with a noun: 1 game, 2 games, 2 matches. In French it is 1 jeu, 2 jeux, and 0 takes the
+// singular.
 func Count(lang string, n int, thing string) string {
 	if forms, ok := plurals[thing]; ok && lang == "fr" {
 		return fmt.Sprintf("%d %s", n, forms[min(max(n, 1)-1, 1)])
@@ -136,7 +137,7 @@ func Count(lang string, n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// plurals is things in French, one and several.
+// plurals is French nouns in singular and plural.
 var plurals = map[string][2]string{
 	"article":  {"article", "articles"},
 	"file":     {"fichier", "fichiers"},

@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// players is where the program speaks to players: what only authors read is English.
+// players is the files and folders with texts for players. Texts only for authors are in English.
 var players = []string{"../desk", "../table/games", "../table/campaign", "../verbs/cli.go", "../verbs/help.go",
 	"../verbs/play.go", "../verbs/games.go", "../verbs/simulate.go", "../verbs/draw.go", "../verbs/explain.go",
 	"../verbs/check.go", "../workshop/pack/unpack.go", "../lab/report/result.go", "../lab/report/stats.go",
@@ -26,16 +26,17 @@ var players = []string{"../desk", "../table/games", "../table/campaign", "../ver
 	"../lab/report/database.go", "../lab/cluster", "../lab/hub", "../verbs/cluster.go", "../verbs/worker.go",
 	"../workshop/lsp", "../table/failure", "speech.go"}
 
-// authors is files of those folders by which authors alone are told something.
+// authors is the files in those folders whose texts are only for authors.
 var authors = []string{"side.go", "suite.go"}
 
-// speaking is the functions whose texts are said to players, with which of their arguments that is.
+// speaking maps functions to the index of the argument that is a text for players.
 var speaking = map[string]int{"Usage": 0, "Say": 0, "In": 1, "in": 0, "Counting": 1}
 
 // bare is formats that are the same in every language.
 var bare = []string{"%s", "%v", "--resume %v"}
 
-// Every text of the program that players read has a French one, with the same things in it in the same order.
+// TestEverythingIsSaidInFrench checks that every text for players has a French translation with the same verbs in the
+// same order.
 func TestEverythingIsSaidInFrench(t *testing.T) {
 	n := 0
 	for _, root := range players {
@@ -68,7 +69,7 @@ func TestRefusalInFrench(t *testing.T) {
 	}
 }
 
-// texts judges the texts of a file, and counts them.
+// texts checks the texts of a file, and returns their number.
 func texts(t *testing.T, path string) (n int) {
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, path, nil, 0)
@@ -103,14 +104,14 @@ func called(f ast.Expr) string {
 		return f.Name
 	case *ast.SelectorExpr:
 		if of, ok := f.X.(*ast.Ident); ok && f.Sel.Name == "In" && of.Name != "speech" {
-			return "" // another
+			return "" // another function
 		}
 		return f.Sel.Name
 	}
 	return ""
 }
 
-// literal is a text that stands in the source, of several parts maybe.
+// literal returns a constant text, which may be a sum of several.
 func literal(x ast.Expr) (string, bool) {
 	switch x := x.(type) {
 	case *ast.BasicLit:
@@ -124,7 +125,7 @@ func literal(x ast.Expr) (string, bool) {
 	return "", false
 }
 
-// verbsOf is what is put into a format, in order.
+// verbsOf returns the formatting verbs of a format, in order.
 func verbsOf(format string) string {
 	return fmt.Sprint(regexp.MustCompile(`%[.0-9]*[a-z%]`).FindAllString(format, -1))
 }
@@ -164,7 +165,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// What is counted stands in its number, and so does what agrees with it.
+// TestCounting checks that counted nouns, and words that agree with them, are singular or plural as needed.
 func TestCounting(t *testing.T) {
 	const text = "%d {match was|matches were} given up and {does|do} not count"
 	for _, test := range []struct {
@@ -192,7 +193,7 @@ func TestCounting(t *testing.T) {
 	}
 }
 
-// Texts in which one of several things may be counted give both forms of them, whatever command or page says them.
+// TestCountedWords checks that texts about a number of things have both singular and plural.
 func TestCountedWords(t *testing.T) {
 	counted := regexp.MustCompile(`(\S+ )?%d (?:more |de plus )?(matches|answers|lines|times|lignes|articles|scenarios|` +
 		`cards|pages|differences|changes|chapters|` +
@@ -233,8 +234,8 @@ func TestCountedWords(t *testing.T) {
 	}
 }
 
-// A page that is read in both languages writes no colon right behind a value or a word of its own: in French a space
-// stands before it.
+// TestColonsOfPages checks that pages in two languages write no colon directly after a value or a word of their own,
+// because French puts a space before it.
 func TestColonsOfPages(t *testing.T) {
 	tight := regexp.MustCompile(`\{\{[^{}]*\}\}:[ <"]`)
 	pages := 0

@@ -53,6 +53,7 @@ var elsewhere = map[string]string{
 	"ParsedBytes":      "interpreter/internal/expr/parsed_test.go",
 	"Programs":         "internal/lru/lru_test.go",
 	"Answers":          "interpreter/bounds_test.go",
+	"Positions":        "interpreter/times_seen_test.go",
 	"ArchiveBytes":     "internal/archive/archive_test.go",
 	"SaveBytes":        "interpreter/bounds_test.go",
 	"Corrections":      "interpreter/correct_test.go",

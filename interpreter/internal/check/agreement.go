@@ -10,19 +10,19 @@ import (
 	"precept/interpreter/source"
 )
 
-// subjectAndVerb is a value that does something: by attacks, battle.defender loses.
+// subjectAndVerb matches a value followed by a verb: by attacks, battle.defender loses.
 var subjectAndVerb = regexp.MustCompile(`^([a-z_][a-z0-9_.]*(?:\([^() ]*\))?(?:\.[a-z0-9_]+)*) (\p{L}[\p{L}'’ -]*)$`)
 
-// joining is the words that join two values, or come before one: what follows them is no verb.
+// joining is words between values or before one, which are no verbs.
 var joining = []string{"and", "or", "not", "in", "contains", "matches", "startsWith", "endsWith", "if", "let"}
 
-// irregular is verbs whose plural no ending tells, where the content says nothing of them.
+// irregular maps verbs with an irregular plural to their plural, by language. The content may declare others.
 var irregular = map[string]map[string]string{
 	"en": {"is": "are", "has": "have"},
 	"fr": {"est": "sont", "a": "ont", "va": "vont", "fait": "font"},
 }
 
-// verbForms reads the verbs of a language: what one does, and what several do.
+// verbForms reads the verbs that content declares for a language, in singular and plural.
 func (b *Draft) verbForms(key, n *source.Node) {
 	if b.agree[key.Text] == nil {
 		b.agree[key.Text] = map[string]string{}
@@ -36,7 +36,7 @@ func (b *Draft) verbForms(key, n *source.Node) {
 	}
 }
 
-// several is what several do where one does what a text says, whose last word is a verb; false if it is not known.
+// several returns a text with its last word, a verb, in the plural. It returns false if the plural is unknown.
 func (b *Draft) several(lang, text string) (string, bool) {
 	k := strings.LastIndexAny(text, " '") + 1
 	if typed := strings.LastIndex(text, "’"); typed >= k {
@@ -53,7 +53,7 @@ func (b *Draft) several(lang, text string) (string, bool) {
 	return text[:k] + many, many != ""
 }
 
-// ending is what several do by the ending of the verb alone, "" if that does not tell.
+// ending returns the regular plural of a verb, "" if its ending is not regular.
 func ending(lang, verb string) string {
 	stem, s := strings.CutSuffix(verb, "s")
 	switch {
@@ -70,8 +70,8 @@ func ending(lang, verb string) string {
 	return stem
 }
 
-// agreeing splits what stands in braces into a value and a verb, and returns what agrees: by attacks is the same as
-// the by, attacks/attack. There is no verb if agrees is nil.
+// agreeing splits the content of braces into a value and a verb, and returns the verb's forms: {by attacks} is the
+// same as {the by, attacks/attack}. agrees is nil if there is no verb.
 func (r *telling) agreeing(start, stop int) (end int, agrees []string) {
 	text := strings.TrimRight(r.text[start:stop], " ")
 	m := subjectAndVerb.FindStringSubmatchIndex(text)
@@ -90,7 +90,7 @@ func (r *telling) agreeing(start, stop int) (end int, agrees []string) {
 	return start + m[3], []string{verb, many}
 }
 
-// Acts reports whether what follows the beginning of some braces is a verb, and no value.
+// Acts reports whether the text after the beginning of some braces is a verb, not a value.
 func Acts(before string) bool {
 	if word, rest, ok := strings.Cut(before, " "); ok && forms[word] != "" {
 		before = rest
@@ -99,7 +99,7 @@ func Acts(before string) bool {
 	return m != nil && !slices.Contains(joining, m[1]) && !slices.Contains(joining, strings.Fields(m[2])[0])
 }
 
-// plainer advises of what agrees and is written out, where the program knows it.
+// plainer advises to leave out forms of a verb that the program knows.
 func (r *telling) plainer(from int, subject string, p declared.Part) {
 	if len(p.Agrees) != 2 || p.Form != "the" || forms[subject] != "" || !subjectAndVerb.MatchString(subject+" x") {
 		return

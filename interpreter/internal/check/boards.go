@@ -172,7 +172,7 @@ func (b *Draft) grid(bd *plan, g *source.Node) bool {
 	return b.cellsOf(bd, n) && b.lettered(bd, n.Get("a1"))
 }
 
-// lettered notes in which corner a1 is, and refuses more columns than there are letters.
+// lettered records in which corner a1 is, and refuses more columns than there are letters.
 func (b *Draft) lettered(bd *plan, n *source.Node) bool {
 	if n == nil {
 		return true

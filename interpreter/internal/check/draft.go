@@ -83,6 +83,7 @@ func newDraft(files []*source.File, ps *source.Problems) *Draft {
 	b.Game = &model.Game{Decls: d, Written: model.Written{Files: files, Parts: map[string]uint32{}},
 		Texts: map[*expr.Node]string{}}
 	b.Game.Types, b.Game.Defaults, b.Game.Looks = d.Types, map[string]string{}, map[string]*declared.Look{}
+	b.Game.Titles = map[string]declared.Text{}
 	b.Game.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1),
 		Event: header("event", expr.Type{Base: expr.Record}, 3)}
 	b.spaceK, b.PieceKind = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)
@@ -97,6 +98,7 @@ func newDraft(files []*source.File, ps *source.Problems) *Draft {
 func (b *Draft) AddScope(n declared.Node) {
 	b.Game.Scopes = append(b.Game.Scopes, declared.Scope{Node: n})
 	b.Game.Fields, b.Game.Held = append(b.Game.Fields, nil), append(b.Game.Held, nil)
+	b.Game.Positions = append(b.Game.Positions, nil)
 }
 
 func header(name string, t expr.Type, reg int) *expr.Local {

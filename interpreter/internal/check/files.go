@@ -41,6 +41,9 @@ func (b *Draft) GameFile(n *source.Node) {
 			g.Defaults[p.Key.Text] = p.Value.Text
 		}
 	}
+	for _, p := range b.Mapping(n.Get("options"), "options") {
+		g.Titles[p.Key.Text] = b.Text(p.Value)
+	}
 	b.goldenRules(n.Get("golden_rules"))
 	b.evaluation(n.Get("evaluation"))
 	b.corrections(n.Get("corrections"))
@@ -221,10 +224,10 @@ func (b *Draft) Part(n *source.Node) {
 		b.factionFile(n)
 	case "cards":
 		b.cardsFile(n)
+		b.titled(n)
 	case "map":
 		b.Game.Maps = append(b.Game.Maps, b.Current.Name)
-		node := b.Common(n, b.Current.Name)
-		b.Cite(&node)
+		b.Cite(b.titled(n))
 	}
 	for _, d := range declarations() {
 		for _, p := range Pairs(n, d.word) {
@@ -243,6 +246,15 @@ func (b *Draft) Part(n *source.Node) {
 	b.scanWindows(n)
 	b.Speaking(n, b.Component())
 	b.TopSteps(n)
+}
+
+// titled reads the head of a file that an option can name, and notes what people call it.
+func (b *Draft) titled(n *source.Node) *declared.Node {
+	node := b.Common(n, b.Current.Name)
+	if node.Name != (declared.Text{}) {
+		b.Game.Titles[node.ID] = node.Name
+	}
+	return &node
 }
 
 // declaration holds how and at which stage the named nodes below one key of a file are read.
@@ -297,6 +309,35 @@ func (b *Draft) scope(key, n *source.Node) {
 			b.Game.Scopes[id].Tells = t
 		}
 	})
+	if at := n.Get("position"); at != nil {
+		before := s.Resolve
+		s.Resolve = b.Once(func() {
+			if before != nil {
+				before()
+			}
+			b.position(s, at)
+		})
+		b.Later(StageExprs, s.Resolve)
+	}
+}
+
+// position reads what belongs to the positions of a phase that are remembered.
+func (b *Draft) position(s *expr.Symbol, n *source.Node) {
+	list := []*source.Node{n}
+	if n.Kind == source.List {
+		list = n.Items
+	}
+	out := []*expr.Node{}
+	for _, it := range list {
+		if x := b.Expr(it, &expr.Scope{}, expr.Type{}); x != nil {
+			out = append(out, x)
+		}
+	}
+	s.Position = append(s.Position, out...)
+	if s.Position == nil {
+		s.Position = out
+	}
+	b.Game.Positions[s.ID] = s.Position
 }
 
 func (b *Draft) fields(s *expr.Symbol, list []source.Pair) {

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// sane fails if there is a game with problems, neither of the two, or a problem without a place in a file.
+// sane fails if a check returned both a game and problems, or neither, or a problem without a place in a file.
 func sane(t *testing.T, made bool, ps *source.Problems) {
 	t.Helper()
 	if made == (ps.Len() > 0) {

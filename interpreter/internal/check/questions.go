@@ -97,7 +97,7 @@ func (b *Draft) ruling(key, n *source.Node) {
 		return
 	}
 	wide := b.wider(n)
-	s.Resolve = b.Once(func() { b.typeRuling(s, r, is, wide) })
+	s.Resolve = b.Once(func() { b.typeRuling(s, r, n, wide) })
 	b.Later(StageExprs, func() { s.Resolve() })
 }
 
@@ -123,7 +123,7 @@ func (b *Draft) Otherwise(key, n *source.Node) bool {
 	}
 	was, typed := b.Game.Rulings[s.ID], *s
 	r := &model.Ruling{Node: b.Node(n, "ruling", key), Faction: was.Faction, Params: was.Params}
-	b.typeRuling(&typed, r, is, b.wider(n))
+	b.typeRuling(&typed, r, n, b.wider(n))
 	if r.Base == nil || was.Base == nil || r.Type != was.Type {
 		return false
 	}
@@ -133,10 +133,11 @@ func (b *Draft) Otherwise(key, n *source.Node) bool {
 }
 
 // typeRuling reads the base of a ruling and takes its type from it, unless the ruling declares a wider type.
-func (b *Draft) typeRuling(s *expr.Symbol, r *model.Ruling, is *source.Node, wide expr.Type) {
+func (b *Draft) typeRuling(s *expr.Symbol, r *model.Ruling, n *source.Node, wide expr.Type) {
 	s.Type = expr.TAny // the type that a circular ruling sees
 	b.Decls.Asking = append(b.Decls.Asking, s.Name)
-	r.Base = b.Expr(is, &expr.Scope{Locals: r.Params}, wide)
+	r.Base = b.Expr(n.Get("is"), &expr.Scope{Locals: r.Params}, wide)
+	supposed := b.asIf(n.Get("as_if"), r)
 	b.Decls.Asking = b.Decls.Asking[:len(b.Decls.Asking)-1]
 	if r.Base == nil {
 		return
@@ -155,6 +156,33 @@ func (b *Draft) typeRuling(s *expr.Symbol, r *model.Ruling, is *source.Node, wid
 	r.Otherwise = &expr.Local{Name: "otherwise", Type: s.Type, Size: SizeOf(s.Type), Used: true}
 	r.Owner = &expr.Local{Name: "owner", Type: expr.TPlayer, Size: 1, Used: true}
 	r.Source = &expr.Local{Name: "source", Type: expr.Type{Base: expr.Piece, Ref: b.PieceKind}, Size: 1, Used: true}
+	if len(supposed) > 0 {
+		x := &expr.Node{Op: expr.OpAsIf, N: s.ID, Type: r.Base.Type, Start: r.Base.Start, End: r.Base.End}
+		x.Args = append([]*expr.Node{r.Base}, supposed...)
+		r.Base = b.stands(x, n.Get("is"))
+	}
+}
+
+// asIf reads the steps that a ruling supposes, and returns their expressions.
+func (b *Draft) asIf(n *source.Node, r *model.Ruling) (out []*expr.Node) {
+	if n == nil {
+		return nil
+	}
+	for _, s := range b.steps(n, ctx{scope: &expr.Scope{Locals: r.Params}, frame: &frame{}}) {
+		a, sets := s.(*model.Assign)
+		if _, moves := s.(*model.Move); !moves && !sets || sets && a.Each().Op == expr.OpField {
+			b.Problems.Add(declared.Cited(s).Span, "supposed", "nobody is asked and nothing is drawn in as_if: write only "+
+				"move, and set of variables and attributes")
+			return nil
+		}
+		r.AsIf = append(r.AsIf, s)
+		for _, x := range s.Exprs() {
+			if x != nil {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
 }
 
 // lineup reads a measure of line-ups.

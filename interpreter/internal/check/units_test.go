@@ -124,8 +124,8 @@ list:
 `,
 }
 
-// TestUnitsFit checks that the procedures that a variant changes are compiled again; all of them, if the game comes to
-// more than half of what a program may hold.
+// TestUnitsFit checks that the procedures that a variant changes are compiled again. If the game fills more than half
+// of a program's capacity, all of them are.
 func TestUnitsFit(t *testing.T) {
 	for _, tt := range []struct {
 		replace string

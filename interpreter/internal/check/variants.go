@@ -89,6 +89,7 @@ func (b *checker) variant(p *Part) {
 	if t := n.Get("text"); t != nil {
 		v.Text = b.Text(t)
 	}
+	v.Guided = n.Get("add").Get("guide") != nil
 	if g := n.Get("game"); g != nil {
 		b.Ident(g)
 	}

@@ -12,18 +12,22 @@ func (c *Compiler) Args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) 
 	type arg struct {
 		one  operand
 		list List
+		set  Set
 		to   int
 	}
 	var args []arg
 	to, lists := 0, false
 	for i, p := range q.Params {
-		a := arg{to: to}
-		if p.Type.IsList() {
+		a, size := arg{to: to}, p.Size
+		switch {
+		case c.SetParam(n.N, i):
+			a.set, lists, size = c.PlaceSet(n.Args[i]), true, SetWords
+		case p.Type.IsList():
 			a.list, lists = c.List(n.Args[i]), true
-		} else {
+		default:
 			a.one = c.operand(n.Args[i])
 		}
-		to += p.Size
+		to += size
 		args = append(args, a)
 	}
 	c.upTo(at + to)
@@ -47,19 +51,21 @@ func (c *Compiler) Args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) 
 		}
 	}
 	return func(m *M) {
-		var few [16]int32
+		var few [48]int32
 		vals := few[:]
 		if to > len(few) {
 			vals = make([]int32, to)
 		}
 		for i := range args {
-			a := &args[i]
-			if a.list == nil {
+			switch a := &args[i]; {
+			case a.set != nil:
+				PutSet(vals[a.to:], a.set(m))
+			case a.list != nil:
+				start := keep(m, a.list(m))
+				vals[a.to], vals[a.to+1] = int32(start), int32(len(m.Arena)-start)
+			default:
 				vals[a.to] = a.one.get(m)
-				continue
 			}
-			start := keep(m, a.list(m))
-			vals[a.to], vals[a.to+1] = int32(start), int32(len(m.Arena)-start)
 		}
 		copy(m.Tmp[m.TB+at:], vals[:to])
 	}, at

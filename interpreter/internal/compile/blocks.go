@@ -393,6 +393,9 @@ func (c *assembler) phase(s *model.Open) {
 		pf.List, pf.X = c.value(f.X)
 		op.With = append(op.With, pf)
 	}
+	if about := c.Game.Positions[s.Scope]; about != nil {
+		c.Alone(func() { op.Seen = c.fingerprint(s.Scope, about) })
+	}
 	c.emit(KOpenPhase, &s.Node, op, true)
 	c.window(&Window{Moment: Moment{model.AtStart, s.Scope}, Scope: s.Scope}, nil, &s.Node)
 	menus := c.menus

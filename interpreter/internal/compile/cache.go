@@ -2,7 +2,9 @@ package compile
 
 import (
 	"fmt"
+	"slices"
 
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -32,8 +34,12 @@ func (o *cache) version(m *M) uint32 {
 	return m.Versions[o.group]
 }
 
-// index returns the index of the answer for the arguments in the window, -1 if it is not cached.
+// index returns the index of the answer for the arguments in the window, -1 if it is not cached. Where something is
+// supposed, answers are cached only for rulings that read nothing of it.
 func (o *cache) index(m *M, cached int) int {
+	if m.Supposing > 0 && (o.place >= 0 || m.Invalidated&o.bit != 0) {
+		return -1
+	}
 	k := 0
 	for i, n := range o.sizes {
 		v := m.Tmp[m.TB+i]
@@ -132,13 +138,18 @@ func (o *cache) list(m *M, f List) []int32 {
 }
 
 // AssignGroups sets which cached answers each write invalidates: one bit for all rulings that read the same. If there
-// are more groups than bits, the last bit means all the rest, and every write invalidates it.
+// are more groups than bits, the bit [state.Shared] means all the rest, and every write invalidates it. Nothing
+// invalidates the answers of rulings that read nothing that changes.
 func (c *Compiler) AssignGroups() {
 	lay := c.Layout
 	marks := Marks{Slots: lay.InvalidatesBySlot, Classes: lay.InvalidatesByClass, Scopes: lay.InvalidatesByScope}
 	groups := map[string]int{}
 	for _, o := range c.caches {
 		r := *c.RulingReads(o.ruling)
+		if c.neverChanges(&r) {
+			o.place, o.group, o.bit = -1, state.Constant, 1<<state.Constant
+			continue
+		}
 		if o.place >= 0 { // moves are counted by place
 			r.Kinds = nil
 			c.Cards(o.ruling, &r.Kinds, map[int]bool{})
@@ -146,14 +157,14 @@ func (c *Compiler) AssignGroups() {
 		key := fmt.Sprint(r)
 		group, known := groups[key]
 		if !known {
-			group = min(len(groups), state.Groups-1)
+			group = min(len(groups), state.Shared)
 			groups[key] = group
 		}
 		o.group, o.bit = group, 1<<uint(group)
 		if known {
 			continue
 		}
-		r.All = r.All || group == state.Groups-1
+		r.All = r.All || group == state.Shared
 		c.Mark(&r, marks, o.bit)
 		for d := range c.Game.Designs { // a rule on a card applies while a copy is in play
 			if r.Kinds.Has(c.Game.Designs[d].Kind) {
@@ -161,4 +172,14 @@ func (c *Compiler) AssignGroups() {
 			}
 		}
 	}
+}
+
+// neverChanges reports whether nothing that is read changes in a match.
+func (c *Compiler) neverChanges(r *expr.Reads) bool {
+	lay := c.Layout
+	to := Marks{make([]uint64, len(lay.InvalidatesBySlot)), make([]uint64, len(lay.InvalidatesByClass)),
+		make([]uint64, len(lay.InvalidatesByScope))}
+	c.Mark(r, to, 1)
+	return !r.All && !r.Current && !slices.ContainsFunc(slices.Concat(to.Slots, to.Classes, to.Scopes),
+		func(w uint64) bool { return w != 0 })
 }

@@ -41,8 +41,11 @@ func (c *assembler) compileLimits() {
 	}
 }
 
-// MayHold reports whether the capacities leave room for a piece at place q.
-func (p *Program) MayHold(m *state.Match, piece, q int32) bool {
+// MayHold reports whether the capacities leave room for a piece at place q. It writes temporary 0.
+func (p *Table) MayHold(m *state.Match, piece, q int32) bool {
+	if most := p.Places[q].Most; most > 0 && int(m.Num[q]) >= most {
+		return false
+	}
 	for i := range p.limits {
 		l := &p.limits[i]
 		if p.Places[q].Kind < 0 || !p.KindIs(p.Pieces[piece].Kind, l.of) || !p.KindIs(p.Places[q].Kind, l.at) ||
@@ -98,7 +101,7 @@ func (p *Program) crowd(m *state.Match, l *limitTable, q int) (n, most int32) {
 	return n, l.most(m)
 }
 
-func (p *Program) sameGroup(m *state.Match, l *limitTable, a, b int32) bool {
+func (p *Table) sameGroup(m *state.Match, l *limitTable, a, b int32) bool {
 	switch l.per {
 	case 1:
 		return p.Pieces[a].Owner == p.Pieces[b].Owner

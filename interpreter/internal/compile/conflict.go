@@ -52,8 +52,8 @@ func (p *Program) Displaces(a, b *Instance, wa, wb Whose) bool {
 	return slices.ContainsFunc(a.does, func(d deed) bool { return p.changes(&d.foot, b.play, wa, wb) })
 }
 
-// Stops reports whether using a can make b unusable, although b may be used now. It can if it takes what b needs, or
-// adds to what b needs to be few.
+// Stops reports whether using a can make b unusable, although b may be used now. It can if it reduces an amount that b
+// needs, or increases an amount that b needs to be small.
 func (p *Program) Stops(a, b *Instance, wa, wb Whose) bool {
 	if b.needs == nil {
 		return p.Stirs(a, b, wa, wb)

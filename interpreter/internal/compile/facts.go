@@ -28,6 +28,7 @@ type Facts struct {
 	cacheable     known[int, bool]
 	cacheWords    int // total size of the cached answers, in words
 	expensives    known[int, bool]
+	setParams     known[[2]int, bool]
 	setRulings    known[int, bool] // while one question is answered
 	spreads       known[int, int]
 	askCosts      known[int, int]

@@ -350,7 +350,7 @@ func (f *footprints) writes(out *foot, at *sight, s model.Step) {
 		out.writes.Chance = true
 		f.refills(out, at, s.Among)
 		at.names[s.Bind] = meaning{from: f.where(at, s.Among)}
-	case *model.Act: // whatever it does with the pieces of the zone
+	case *model.Act: // may do anything with the pieces of the zone
 		out.writes.Chance = true
 		d.Moves(&out.writes, d.KindByName("piece"))
 	case *model.End:

@@ -45,7 +45,7 @@ var table = [expr.Operations]form{
 	expr.OpSpaces:   {list: (*Compiler).listOfSet, set: (*Compiler).spacesSet},
 	expr.OpPlayers:  {list: (*Compiler).players},
 	expr.OpEnumAll:  {list: (*Compiler).enumAll},
-	expr.OpList:     {list: (*Compiler).literal},
+	expr.OpList:     {list: (*Compiler).literal, set: (*Compiler).literalSet},
 	expr.OpFrom:     {list: (*Compiler).from},
 	expr.OpRange:    {list: (*Compiler).rangeList},
 	expr.OpAnd:      {yes: (*Compiler).and},
@@ -139,6 +139,8 @@ var table = [expr.Operations]form{
 	expr.OpContents:    {word: (*Compiler).fixed},
 	expr.OpSingle:      {list: (*Compiler).single, set: (*Compiler).singleSet},
 	expr.OpCurrent:     {word: (*Compiler).current},
+	expr.OpTimesSeen:   {word: (*Compiler).timesSeen},
+	expr.OpAsIf:        {word: asIf((*Compiler).Int), yes: asIf((*Compiler).Bool), list: asIf((*Compiler).List)},
 }
 
 // form returns how n is compiled.

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// loaded is the game in a folder.
+// loaded returns the game in a folder.
 func loaded(t testing.TB, fsys fs.FS, root string) *model.Game {
 	t.Helper()
 	var ps source.Problems
@@ -24,13 +24,13 @@ func loaded(t testing.TB, fsys fs.FS, root string) *model.Game {
 	return g
 }
 
-// textGame is the game of a text.
+// textGame returns the game of a text.
 func textGame(t testing.TB, text string) *model.Game {
 	t.Helper()
 	return loaded(t, fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
 }
 
-// begunMatch is a match at its first decision; without seats it has the default ones of the game.
+// begunMatch returns a match at its first decision. Without seats, it has the default seats of the game.
 func begunMatch(t testing.TB, g *model.Game, seed uint64, seats ...string) *exec.Run {
 	t.Helper()
 	var s compile.LineupSetup

@@ -271,86 +271,15 @@ func (c *assembler) how(end *model.End) int {
 }
 
 func (c *assembler) move(s *model.Move) {
-	op := &Move{What: c.TopList(s.What), End: s.Bottom}
-	c.Alone(func() { op.One = c.OnePiece(s.What) })
-	c.Alone(func() {
-		c.Temp(s.It, 1)
-		if s.To.Type.IsList() {
-			op.ToList = c.List(s.To)
-		} else {
-			op.To = c.Int(s.To)
-		}
-	})
-	c.emit(KMove, &s.Node, op, true)
+	c.Alone(func() { c.emit(KMove, &s.Node, c.moving(s, s.What, s.To), true) })
 	c.wants(s.What)
 }
 
 // assign compiles an assignment to one target, or to each element of a list.
 func (c *assembler) assign(s *model.Assign) {
-	op := &Assign{}
-	c.Alone(func() {
-		target := s.Target
-		if target.Op == expr.OpMap {
-			op.List = c.TopList(target.Args[0])
-			c.Temp(target.Local, 1)
-			target = target.Args[1]
-		} else {
-			c.Take(1)
-		}
-		assignTarget(c.Compiler, op, target)
-		x := s.To
-		if s.By != nil {
-			x, op.By = s.By, true
-		}
-		switch {
-		case target.Op == expr.OpVar && target.Type.ListOf(expr.Place):
-			op.Set = c.PlaceSet(x)
-		case target.Op == expr.OpVar && target.Type.IsList():
-			op.Items, op.Words = c.List(x), c.WordsOf(target.Type)
-		case target.Type.IsList():
-			op.Vals = c.List(x)
-		default:
-			op.Value = c.Int(x)
-		}
-	})
-	c.emit(KAssign, &s.Node, op, true)
-}
-
-func assignTarget(c *Compiler, op *Assign, t *expr.Node) {
-	switch t.Op {
-	case expr.OpVar:
-		v := &c.Game.Vars[t.N]
-		op.Slot, op.Low, op.Top, op.Name = c.SlotToSet(t), v.Low, v.Top, v.ID
-	case expr.OpAttr:
-		a := &c.Game.Attrs[t.N]
-		op.Low, op.Top, op.Name = a.Low, a.Top, a.ID
-		sub, slot := c.Int(t.Args[0]), c.AttrTable(t).Slot
-		op.Slot = func(m *state.Match) int {
-			if s := sub(m); s >= 0 && int(s) < len(slot) {
-				return int(slot[s])
-			}
-			return -1
-		}
-	case expr.OpField:
-		op.Name, op.Scope = c.Game.Fields[t.M][t.N].Name, t.M
-		slot, at := c.Scopes[t.M].Slot, c.Scopes[t.M].Fields[t.N]
-		size := int32(1)
-		if t.Type.IsList() {
-			size = ListWords
-		}
-		var who Int
-		if len(t.Args) == 1 {
-			who = c.Int(t.Args[0])
-		}
-		op.Field = func(m *state.Match) int {
-			b, k := m.Slot[slot], int32(0)
-			if who != nil {
-				k = who(m)
-			}
-			if b == 0 || k < 0 {
-				return -1
-			}
-			return int(b) + at + int(k*size)
-		}
+	x := s.To
+	if s.By != nil {
+		x = s.By
 	}
+	c.Alone(func() { c.emit(KAssign, &s.Node, c.assigning(s, s.Target, x), true) })
 }

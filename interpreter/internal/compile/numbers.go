@@ -139,7 +139,7 @@ func (c *Compiler) letSize(n *expr.Node) int {
 // bindLet compiles the value of a let into its temporaries.
 func (c *Compiler) bindLet(n *expr.Node) func(*M) {
 	l, v := n.Local, n.Args[0]
-	c.Sets[l] = c.IsSet(v)
+	c.Sets[l] = c.IsSet(v) || c.CanSet(v) && c.Unordered(l, n.Args[1])
 	switch {
 	case c.Sets[l]:
 		set := c.Set(v)

@@ -167,17 +167,19 @@ type OpenEnd struct {
 	Taken int // the register that counts entries of the menu, -1 for none
 }
 
-// Move changes the place of pieces. Temporary 0 is the piece.
+// Move changes the place of pieces.
 type Move struct {
+	It     int // the temporary of the piece
 	One    Int // the only piece, if there is at most one; else nil
 	What   List
 	To     Int
 	ToList List
-	End    int8
+	End    state.At
 }
 
-// Assign sets values. Temporary 0 is the element of a list.
+// Assign sets values.
 type Assign struct {
+	It    int // the temporary of the element of a list
 	List  List
 	Slot  func(*state.Match) int // returns an index in Slot
 	Field func(*state.Match) int // returns an index in Stack
@@ -185,7 +187,7 @@ type Assign struct {
 	Value Int
 	Set   Set  // for a variable that is a set of spaces
 	Items List // for a variable that is a list of players or values
-	Words int  // size of such a variable
+	Words int  // how many slots it writes
 	Vals  List // for a field that is a list
 	By    bool
 	Low   int32
@@ -283,6 +285,7 @@ type OpenPhase struct {
 	Scope  int
 	Of     Int
 	With   []PhaseField
+	Seen   func(*M) uint64 // the position as a number; nil: it is not remembered
 	Hidden int
 	End    int // pc of the moment at its end
 	Close  int // pc at which it is closed

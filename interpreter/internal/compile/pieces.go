@@ -286,7 +286,8 @@ type kept struct {
 	kind   int32
 }
 
-// keeper compiles a narrowing: what it keeps, nil if that is constant, and a test for an element.
+// keeper compiles a narrowing. It returns a test for elements, and a function that computes the filter once for all of
+// them, nil if the filter is constant.
 func (c *Compiler) keeper(n *expr.Node) (by func(*M) kept, keep func(*M, kept, int32) bool) {
 	switch n.Op {
 	case expr.OpNarrowOf, expr.OpNarrowNotOf:

@@ -35,7 +35,6 @@ type Program struct {
 	Cached    CacheSize   // the sizes of a match's caches
 	Menus     int         // the number of menus
 	Spare     state.Spare // released matches
-	limits    []limitTable
 	opt       Options
 	secrets   struct {
 		once sync.Once

@@ -76,9 +76,12 @@ func (c *Facts) RulingReads(id int) *expr.Reads {
 // place, so that moves elsewhere do not invalidate them.
 
 // PlaceLocal returns the parameter of a ruling that is the only place where it reads pieces, -1 if it reads pieces
-// elsewhere too.
+// elsewhere too, or none.
 func (c *Facts) PlaceLocal(id int) int {
 	return c.placeLocals.of(id, -1, func() int {
+		if !c.RulingReads(id).Kinds.Any() {
+			return -1
+		}
 		return slices.IndexFunc(c.Game.Rulings[id].Params, func(p *expr.Local) bool {
 			return p.Type.Scalar(expr.Place) && c.looksOnlyAt(id, p)
 		})
@@ -235,8 +238,21 @@ func (c *Facts) declared(n *expr.Node) bool {
 
 // CanSet reports whether n can be compiled as a set if its order does not matter.
 func (c *Facts) CanSet(n *expr.Node) bool {
-	if !n.Type.ListOf(expr.Place) || n.Op != expr.OpConcat {
-		return c.IsSet(n) || n.Type.ListOf(expr.Place) && n.Op.Row().Set == expr.LooselySet
+	switch {
+	case !n.Type.ListOf(expr.Place):
+		return false
+	case n.Op == expr.OpConcat, n.Op == expr.OpExcept:
+		return c.eachCanSet(n.Args)
+	case n.Op == expr.OpList:
+		return n.Type.Ref >= 0 && !c.Game.Decls.Kinds[n.Type.Ref].Holds
+	case n.Op == expr.OpIf:
+		return c.eachCanSet(n.Args[1:])
+	case n.Op == expr.OpFilter:
+		return c.IsSet(n) || c.CanSet(n.Args[0])
 	}
-	return !slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return !c.CanSet(a) })
+	return c.IsSet(n) || n.Op.Row().Set == expr.LooselySet
+}
+
+func (c *Facts) eachCanSet(args []*expr.Node) bool {
+	return !slices.ContainsFunc(args, func(a *expr.Node) bool { return !c.CanSet(a) })
 }

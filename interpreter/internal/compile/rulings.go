@@ -37,8 +37,12 @@ func (c *Compiler) Ruling(id int) *Ruling {
 	c.rulings[id] = r
 	c.Bare(func() {
 		r.Size = c.frame(func() {
-			for _, p := range q.Params {
-				c.Temp(p, p.Size)
+			for i, p := range q.Params {
+				if c.Sets[p] = c.SetParam(id, i); c.Sets[p] {
+					c.Temp(p, SetWords)
+				} else {
+					c.Temp(p, p.Size)
+				}
 			}
 			r.otherwise = c.Temp(q.Otherwise, q.Otherwise.Size)
 			r.owner, r.Source = c.Temp(q.Owner, 1), c.Temp(q.Source, 1)
@@ -98,7 +102,8 @@ func (c *Compiler) nextCopy(r *Ruling, design int) func(*M, int) int {
 	}
 }
 
-// nextOfKind visits the pieces of a kind that are in play. Their owner is their own, otherwise that of their place.
+// nextOfKind visits the pieces of a kind that are in play. A piece without an owner counts as owned by the owner of
+// its place.
 func (c *Compiler) nextOfKind(r *Ruling, kind int) func(*M, int) int {
 	var pieces []int
 	for _, k := range c.ClassesOf[kind] {

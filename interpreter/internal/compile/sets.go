@@ -548,3 +548,17 @@ func (c *Compiler) whereRuling(n *expr.Node, it *expr.Local, t int) SetFilter {
 	})
 	return out
 }
+
+// literalSet compiles spaces that are listed one by one.
+func (c *Compiler) literalSet(n *expr.Node) Set {
+	of := make([]operand, len(n.Args))
+	for i, a := range n.Args {
+		of[i] = c.operand(a)
+	}
+	return func(m *M) (out state.Set) {
+		for i := range of {
+			out = out.Or(state.Bit(int(of[i].get(m))))
+		}
+		return out
+	}
+}

@@ -74,6 +74,7 @@ type Table struct {
 	Effects []Effect
 	ZoneIDs map[int][]int // places of a zone, by model
 	Held    []*model.Body // by block: the steps that a component holds, nil for other blocks
+	limits  []limitTable
 	without func(n *declared.Node) bool
 	cells   struct {
 		once sync.Once

@@ -14,6 +14,18 @@ import (
 // scanned is the number of candidates that one step of the budget pays for.
 const scanned = 8
 
+// candidates holds the candidates of a choice while they are examined.
+type candidates struct {
+	groups groups
+	hidden []int32 // candidates that the decider cannot identify, sorted by place
+	alike  []int32 // the candidates like one that was chosen
+}
+
+// emptied returns the same buffers without contents.
+func (c candidates) emptied() candidates {
+	return candidates{c.groups.emptied(), c.hidden[:0], c.alike[:0]}
+}
+
 // groups holds the candidates of a choice, grouped by likeness.
 type groups struct {
 	cand  []int32
@@ -23,6 +35,11 @@ type groups struct {
 
 	places state.Set // places, each a group of its own, that are not listed yet
 	isSet  bool
+}
+
+// emptied returns the same buffers without contents.
+func (g groups) emptied() groups {
+	return groups{cand: g.cand[:0], group: g.group[:0], reps: g.reps[:0]}
 }
 
 // list appends the places to the candidates, for callers that visit candidates one by one. It returns g.

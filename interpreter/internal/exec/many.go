@@ -134,7 +134,7 @@ func (x *Run) prepare(op *compile.Choose, fp int, seat int32) {
 		x.groups.list()
 		return
 	}
-	x.groups = groups{cand: x.groups.cand[:0], group: x.groups.group[:0], reps: x.groups.reps[:0]}
+	x.groups = x.groups.emptied()
 }
 
 // nexts appends to x.candStack the candidates that may be chosen next: of each group from the last one's on, the first
@@ -205,7 +205,7 @@ func (x *Run) askMany(op *compile.Choose, fp int, seat int32, in *compile.Instr)
 		x.chosenNow = x.chosen(op, fp)
 		k := len(x.chosenNow)
 		if k == 0 && op.Total != nil && !x.comesTo(op, fp, seat) { // no answer is possible
-			x.groups = groups{cand: x.groups.cand[:0], group: x.groups.group[:0], reps: x.groups.reps[:0]}
+			x.groups = x.groups.emptied()
 			x.candStack = x.candStack[:from]
 			return false
 		}

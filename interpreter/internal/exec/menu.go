@@ -327,8 +327,8 @@ func (x *Run) try(in *compile.Instr) signal {
 	return x.goTo(op.Else)
 }
 
-// gap is the moment between two actions of a phase at which abilities of that phase may be used. It is skipped if the
-// seat has passed and nothing was done after that.
+// gap asks which abilities of a phase to use between two of its actions. It is skipped if the seat has passed and
+// nothing has been done since.
 func (x *Run) gap(in *compile.Instr) signal {
 	seat := x.me()
 	rested := &x.M.Ctl[state.Rested]

@@ -10,52 +10,16 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// move moves every piece of a list. It evaluates all destinations before the first piece moves.
+// move moves every piece of a list.
 func (x *Run) move(in *compile.Instr) signal {
 	op := in.Op.(*compile.Move)
-	m := x.M
-	if op.One != nil && op.ToList == nil {
-		if p := op.One(m); p >= 0 {
-			m.Tmp[0] = p
-			x.moveOne(p, op.To(m), op.End)
-		}
-		return next
-	}
-	pieces := op.What(m)
-	if !compile.Work(m, len(pieces)) {
-		return next
-	}
-	if op.ToList != nil {
-		places := op.ToList(m)
-		for i, p := range pieces {
-			if i < len(places) {
-				x.moveOne(p, places[i], op.End)
-			}
-		}
-		return next
-	}
-	start := len(m.Arena)
-	for _, p := range pieces {
-		m.Tmp[0] = p
-		to := op.To(m)
-		m.Arena = append(m.Arena, to)
-	}
-	places := m.Arena[start:]
-	if op.End == 1 { // in reverse, so that the first of the list ends up on top
-		for i := len(pieces) - 1; i >= 0; i-- {
-			x.moveOne(pieces[i], places[i], op.End)
-		}
-		return next
-	}
-	for i, p := range pieces {
-		x.moveOne(p, places[i], op.End)
-	}
+	op.Each(x.M, func(p, to int32) { x.moveOne(p, to, op.End) })
 	return next
 }
 
-func (x *Run) moveOne(p, to int32, end int8) {
+func (x *Run) moveOne(p, to int32, at state.At) {
 	m := x.M
-	if p < 0 || to < 0 || !x.holds(p, to) {
+	if p < 0 || to < 0 || !x.P.MayHold(x.M, p, to) {
 		return
 	}
 	if n := int(m.Num[to]); n >= scanned && !compile.Work(m, n/scanned) {
@@ -66,13 +30,6 @@ func (x *Run) moveOne(p, to int32, end int8) {
 	}
 	if m.Ctl[state.Watching] > 0 || m.Ctl[state.QueueTop] != 0 {
 		m.Journal = append(m.Journal, int16(p), m.Place[p])
-	}
-	at := state.Own
-	switch end {
-	case 1:
-		at = state.First
-	case 2:
-		at = state.Lowest
 	}
 	was := m.Place[p]
 	if x.heard() {
@@ -96,14 +53,6 @@ func (x *Run) moveOne(p, to int32, end int8) {
 // face then still know it.
 func (x *Run) inSight(p, from, to int32) bool {
 	return x.P.Classes[x.P.Pieces[p].Class].Faced && from >= 0 && x.P.Places[from].Public && x.P.Places[to].Public
-}
-
-// holds reports whether the capacities of the place leave room for the piece.
-func (x *Run) holds(p, to int32) bool {
-	if most := x.P.Places[to].Most; most > 0 && int(x.M.Num[to]) >= most {
-		return false
-	}
-	return x.P.MayHold(x.M, p, to)
 }
 
 // assign writes a variable, an attribute or a field of a phase.
@@ -135,61 +84,11 @@ func (x *Run) assignOne(op *compile.Assign) {
 		return
 	}
 	if x.heard() {
-		x.Watch.Setting(slot, written(op))
+		x.Watch.Setting(slot, op.Words)
 	}
-	switch {
-	case op.Set != nil:
-		x.assignSet(slot, op.Set(m))
-	case op.Items != nil:
-		x.assignItems(op, slot)
-	default:
-		m.Set(slot, x.clamped(op, m.Slot[slot]))
-	}
+	op.Write(m, slot)
 	if x.heard() {
 		x.Watch.Set()
-	}
-}
-
-// assignItems writes a set of players or values, a bit each.
-func (x *Run) assignItems(op *compile.Assign, slot int) {
-	m := x.M
-	start := len(m.Arena)
-	for range op.Words {
-		m.Arena = append(m.Arena, 0)
-	}
-	items := op.Items(m)
-	words := m.Arena[start : start+op.Words]
-	for _, v := range items {
-		if v >= 0 && int(v) < 32*op.Words {
-			words[v>>5] |= 1 << uint(v&31)
-		}
-	}
-	for k, w := range words {
-		m.Set(slot+k, w)
-	}
-	m.Arena = m.Arena[:start]
-}
-
-// clamped returns the new value, limited to the range of its type.
-func (x *Run) clamped(op *compile.Assign, was int32) int32 {
-	v := op.Value(x.M)
-	if op.By {
-		if v == state.Nil {
-			return was
-		}
-		v = compile.Sum(x.M, was, v)
-	}
-	if op.Low < op.Top && v != state.Nil {
-		v = max(op.Low, min(op.Top, v))
-	}
-	return v
-}
-
-func (x *Run) assignSet(slot int, s state.Set) {
-	for i := 0; i < 4; i++ {
-		w := s.Word(i)
-		x.M.Set(slot+2*i, int32(uint32(w)))
-		x.M.Set(slot+2*i+1, int32(uint32(w>>32)))
 	}
 }
 
@@ -202,7 +101,7 @@ func (x *Run) assignField(op *compile.Assign) {
 	if op.Vals != nil {
 		x.bindList(at, op.Vals(m))
 	} else {
-		m.Stack[at] = x.clamped(op, m.Stack[at])
+		m.Stack[at] = op.Clamped(m, m.Stack[at])
 	}
 	m.Invalidated |= m.L.InvalidatesByScope[op.Scope]
 	m.PendingRules |= m.L.RulesByScope[op.Scope]

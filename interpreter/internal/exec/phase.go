@@ -51,6 +51,9 @@ func (x *Run) openPhase(in *compile.Instr) signal {
 	if op.Of != nil {
 		m.Stack[fp+state.FMe] = of
 	}
+	if op.Seen != nil {
+		m.Remember(op.Seen(m))
+	}
 	if x.heard() {
 		x.Watch.Opened()
 	}

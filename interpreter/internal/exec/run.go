@@ -106,10 +106,10 @@ type told struct {
 
 // scratch holds buffers for finding candidates.
 type scratch struct {
-	groups    groups
-	hidden    []int32 // candidates that the decider cannot identify, sorted by place
-	best      []int32 // the keys of the best candidate in a ranking
-	alike     []int32
+	candidates
+	spare     []candidates // buffers for choices inside can(action), by depth
+	nested    int          // how deep the current can(action) is
+	best      []int32      // the keys of the best candidate in a ranking
 	filling   filling
 	sums      sums
 	chosenNow []int32

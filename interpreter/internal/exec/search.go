@@ -253,8 +253,12 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	block, proc := x.P.BlockOf(v)
 	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource],
 		m.Stack[fp+state.FEvent]
-	outer, was, hidden, alike, blind := x.groups, x.found, x.hidden, x.alike, x.blind
-	x.groups, x.hidden, x.alike = groups{}, nil, nil // the choice that asks this keeps its own candidates
+	was, blind, outer := x.found, x.blind, x.candidates
+	if x.nested == len(x.spare) {
+		x.spare = append(x.spare, candidates{})
+	}
+	x.candidates = x.spare[x.nested].emptied() // the choice that asks this keeps its own candidates
+	x.nested++
 	x.blind = false
 	ok := false
 	if proc >= 0 {
@@ -263,7 +267,9 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	} else {
 		ok = x.CanBlock(block, me, owner, source, event, nil)
 	}
-	x.groups, x.found, x.hidden, x.alike, x.blind = outer, was, hidden, alike, blind
+	x.nested--
+	x.spare[x.nested] = x.candidates
+	x.found, x.blind, x.candidates = was, blind, outer
 	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.searches, x.first = fp, tb, m.Arena[:ar], tb0, ar0, searches+1, first
 	return ok
 }

@@ -14,8 +14,8 @@ import (
 // others accept or refuse it. After a refusal the next seat proposes another answer. If every seat has proposed in
 // vain, nothing is bound and the steps of else are executed.
 //
-// Asking holds the proposer and the seat asked: 1 + 32 times the first + the second, which is counted from the proposer
-// at 0.
+// Asking encodes the proposer and the seat that is asked, as indexes: 1 + 32 * proposer + asked. The index of the seat
+// that is asked counts from the proposer.
 
 const agreeBase = 32
 

@@ -53,20 +53,6 @@ func (x *Run) Steps() int { return x.steps }
 // Speculates reports whether an entry was begun that may yet be abandoned; its frames must not be reported.
 func (x *Run) Speculates() bool { return x.speculative.op != nil }
 
-// written returns how many slots an assignment writes.
-func written(op *compile.Assign) int {
-	switch {
-	case op.Set != nil:
-		return setWords
-	case op.Items != nil:
-		return op.Words
-	}
-	return 1
-}
-
-// setWords is the number of slots of a set of spaces.
-const setWords = 8
-
 // Instr returns the running instruction, nil if there is none.
 func (x *Run) Instr() *compile.Instr {
 	fp := int(x.M.Ctl[state.Cur])

@@ -396,7 +396,7 @@ func (c *checker) conditional(n *ast.ConditionalNode) *Node {
 	return c.either(n, cond, a, b)
 }
 
-// either is one of two values.
+// either returns a conditional expression with the common type of two values.
 func (c *checker) either(n ast.Node, cond, a, b *Node) *Node {
 	a, b = c.listOf(a, b.Type), c.listOf(b, a.Type)
 	a, b = c.asPlace(a, b.Type), c.asPlace(b, a.Type)

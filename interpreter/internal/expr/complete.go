@@ -329,7 +329,7 @@ func (u *unfinished) named() (out []Offer, ok bool) {
 	switch {
 	case (c.name == "best" || c.name == "in_order") && nth == 1:
 		want = []Sort{SymRanking}
-	case c.name == "during" && nth == 0:
+	case (c.name == "during" || c.name == "times_seen") && nth == 0:
 		want = []Sort{SymScope}
 	case c.name == "can" && nth == 0:
 		want = []Sort{SymProc}

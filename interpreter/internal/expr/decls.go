@@ -172,7 +172,9 @@ type Symbol struct {
 	Hidden  string  // zones and variables: seen_by, "" for all
 	Action  bool    // a procedure that may be offered
 	Unsure  bool    // the declaration of a procedure or card has errors, so its parameters or type are unknown
-	Resolve func()  // types a ruling or procedure that has not been read yet; nil: nothing to do
+	Resolve func()  // reads a ruling, a procedure or a position that has not been read yet; nil: nothing to do
+
+	Position []*Node // of a scope: what belongs to the positions that times_seen counts; nil: none are remembered
 }
 
 // Field is a field of a scope or a record.

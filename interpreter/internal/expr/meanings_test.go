@@ -2,7 +2,7 @@ package expr
 
 import "testing"
 
-// TestMeanings holds the meanings to the functions: each has one, and none is of a function that is not there.
+// TestMeanings checks that each function has a meaning, and that each meaning is of an existing function.
 func TestMeanings(t *testing.T) {
 	forms := FunctionForms()
 	for name := range forms {

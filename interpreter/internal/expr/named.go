@@ -230,6 +230,26 @@ func (c *checker) during(n ast.Node, _ string, _ *Node, rest []ast.Node) *Node {
 	return &Node{Op: OpOpen, M: s.ID, Type: TBool}
 }
 
+func (c *checker) timesSeen(n ast.Node, _ string, _ *Node, rest []ast.Node) *Node {
+	if len(rest) != 1 {
+		return c.bad(n, "arguments", "times_seen is written times_seen(phase)")
+	}
+	s := c.named(rest[0], SymScope)
+	if s == nil {
+		return nil
+	}
+	if s.Resolve != nil {
+		s.Resolve()
+	}
+	if s.Position == nil {
+		return c.bad(n, "missing", "times_seen(%[1]s) counts the positions that a phase remembers: write "+
+			"scopes: {%[1]s: {position: […]}}, without times_seen in it", s.Name)
+	}
+	piece := c.d.KindByName("piece")
+	pieces := &Node{Op: OpSelect, Type: Type{Base: Piece, Ref: piece}.List(), Sel: &Sel{Kind: piece, Design: -1, Board: true}}
+	return &Node{Op: OpTimesSeen, M: s.ID, Type: TInt, Args: append([]*Node{pieces}, s.Position...)}
+}
+
 func (c *checker) covers(n ast.Node, _ string, first *Node, rest []ast.Node) *Node {
 	things, rest := c.operand(first, rest)
 	if things == nil {

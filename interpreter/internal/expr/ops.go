@@ -127,6 +127,8 @@ const (
 	OpContents              // Args: a place; its pieces
 	OpSingle                // Args: a value; the list of it
 	OpCurrent               // whose turn it is
+	OpTimesSeen             // M: scope; Args: the pieces on spaces, then what else belongs to a position
+	OpAsIf                  // N: ruling; Args: its question, then the expressions of the steps that it supposes
 
 	Operations // how many there are
 )
@@ -291,7 +293,7 @@ func SpecialForms() map[string]string {
 	return map[string]string{
 		"best": "list.best(ranking)", "in_order": "list.in_order(ranking)", "track": "track(pieces, column)",
 		"uncovered": "uncovered(pieces, column)", "score": "score(player) or score(player, line)",
-		"can": "can(action)", "during": "during(phase)", "covers": "covers(things, needs, ruling)",
+		"can": "can(action)", "during": "during(phase)", "times_seen": "times_seen(phase)", "covers": "covers(things, needs, ruling)",
 		"table": "table(value, {name: value, otherwise: value})", "steps": "steps(number, {number: value})",
 		"reachable": "reachable(starts, relation, among)", "filter": "filter(list, condition)",
 		"any": "any(list) or any(list, condition)", "all": "all(list, condition)",
@@ -429,4 +431,6 @@ var table = [Operations]Operation{
 	OpRecord:    {Reads: ReadsEvent},
 	OpWasAt:     {Reads: ReadsEvent},
 	OpCurrent:   {Reads: ReadsTurn, Leaf: true},
+	OpTimesSeen: {Reads: ReadsPhase, Heavy: true, named: "times_seen", names: always((*checker).timesSeen)},
+	OpAsIf:      {Reads: ReadsOccupied, Heavy: true}, // capacities can stop a supposed move
 }

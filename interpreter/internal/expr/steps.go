@@ -134,7 +134,7 @@ func (c *checker) onBoard(t Type) bool {
 	})
 }
 
-// offAll returns a message if no board has a row and column, as far as these are constants; "" if one has them.
+// offAll returns a message if no board contains a row and column; "" if one does. Only constant arguments are checked.
 func (d *Decls) offAll(on []BoardDecl, args []*Node) (off string) {
 	at := [2]int{1, 1}
 	for i, a := range args[:2] {

@@ -8,7 +8,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// row is one line of a table: a value, and what is answered for it.
+// row is one row of a table: a value and the answer for it.
 type row struct {
 	at    ast.Node
 	name  string
@@ -16,8 +16,8 @@ type row struct {
 	value *Node
 }
 
-// table reads table(value, {name: answer}) and steps(number, {number: answer}): ifs on one value, which is evaluated
-// once. It is false for a call that has no map: of what content calls so.
+// table reads table(value, {name: answer}) and steps(number, {number: answer}). They become conditional expressions on
+// one value, which is evaluated once. It returns false for a call without a map if the content declares that name.
 func (c *checker) table(n ast.Node, name string, first *Node, rest []ast.Node) (*Node, bool) {
 	m, ok := rest[max(0, len(rest)-1):], false
 	var rows *ast.MapNode
@@ -48,7 +48,7 @@ func (c *checker) table(n ast.Node, name string, first *Node, rest []ast.Node) (
 	return out, true
 }
 
-// rows is the ifs of a table on the value that read reads.
+// rows returns the conditional expressions of a table. read is the value that they test.
 func (c *checker) rows(n ast.Node, name string, read *Node, m *ast.MapNode) *Node {
 	var rows []row
 	var out *Node
@@ -96,7 +96,7 @@ func (c *checker) rows(n ast.Node, name string, read *Node, m *ast.MapNode) *Nod
 	return out
 }
 
-// key is a name or a number as a value beside one of type t.
+// key returns the value of a name or a number, which is compared with a value of type t.
 func (c *checker) key(s *ast.StringNode, t Type) *Node {
 	if v, err := strconv.Atoi(s.Value); err == nil {
 		return c.at(s, Const(TInt, v))
@@ -110,7 +110,7 @@ func (c *checker) key(s *ast.StringNode, t Type) *Node {
 	return x
 }
 
-// answers is the condition under which a row of a table answers.
+// answers returns the condition for a row of a table.
 func (c *checker) answers(n ast.Node, name string, read, key *Node) *Node {
 	switch {
 	case name == "steps":
@@ -125,8 +125,8 @@ func (c *checker) answers(n ast.Node, name string, read, key *Node) *Node {
 	return c.equal(n, OpEq, read, key)
 }
 
-// lacking is what is answered where a table does not say otherwise: 0 below the first step; of an enum the last row,
-// if every value has one.
+// lacking returns the answer if no row applies and otherwise is missing. For steps it is 0, below the first step. For
+// an enum with a row for each value, it is that of the last row, which lacking removes.
 func (c *checker) lacking(n ast.Node, name string, read *Node, rows *[]row) *Node {
 	all := *rows
 	if name == "steps" && len(all) > 0 && all[0].value.Type == TInt {

@@ -47,6 +47,7 @@ type Behind struct {
 	Counts      []*expr.Node   // of the groups of pieces
 	Bounds      []Bounds       // of the measures of line-ups
 	Fields      [][]expr.Field // of the phases
+	Positions   [][]*expr.Node // by phase: what belongs to the positions that times_seen counts; nil: none are remembered
 	Held        [][]Held       // what each field of a phase may hold
 	AttrOrigins []Origin
 	VarOrigins  []Origin

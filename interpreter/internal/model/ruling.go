@@ -50,6 +50,7 @@ type Ruling struct {
 	Params    []*expr.Local
 	Type      expr.Type
 	Base      *expr.Node
+	AsIf      []Step // moves and assignments; the base is asked of the position after them
 	Otherwise *expr.Local
 	Owner     *expr.Local
 	Source    *expr.Local

@@ -28,9 +28,12 @@ func (m *Match) Bytes(buf []byte) []byte {
 	buf = put32(buf, m.Heap)
 	buf = binary.LittleEndian.AppendUint32(buf, uint32(len(m.Journal)))
 	buf = put16(buf, m.Journal)
-	if len(m.Held) > 0 { // rare
+	if len(m.Held)+len(m.Past) > 0 { // rare
 		buf = binary.LittleEndian.AppendUint32(buf, uint32(len(m.Held)))
 		buf = put32(buf, m.Held)
+	}
+	for _, p := range m.Past { // to the end
+		buf = binary.LittleEndian.AppendUint64(buf, p)
 	}
 	return buf
 }
@@ -92,12 +95,15 @@ func (m *Match) Read(data []byte) error {
 func (r *reader) held(m *Match) bool {
 	n := 0
 	if len(r.data) > 0 {
-		if n = int(r.u32()); n == 0 || n > limit.Stack || n%2 != 0 {
+		if n = int(r.u32()); n == 0 && len(r.data) == 0 || n > limit.Stack || n%2 != 0 {
 			return false
 		}
 	}
 	m.Held = slices.Grow(m.Held[:0], n)[:n]
 	r.int32s(m.Held)
+	for m.Past = m.Past[:0]; len(r.data) >= 8 && len(m.Past) < limit.Positions; {
+		m.Past = append(m.Past, r.u64())
+	}
 	return true
 }
 

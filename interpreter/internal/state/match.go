@@ -99,6 +99,7 @@ type Match struct {
 	Journal           []int16 // pairs: piece, where it was
 	// pairs: seat, answer that it gave before it was asked; several seats are asked at once
 	Held []int32
+	Past []uint64 // the positions that are remembered, as numbers
 
 	i16 []int16 // backs all int16 slices
 
@@ -125,17 +126,28 @@ type Scratch struct {
 	MemoLists   []AnswerList
 
 	CanDo func(action int32, args []int32) bool // reports whether the transaction of an action can be completed
+
+	Supposing int      // how many suppositions are open
+	supposed  []change // what they have changed
 }
 
 // Groups is the number of dependency groups of cached answers, by what they read.
 const Groups = 64
 
+// Two groups are special: one for all rulings that have no group of their own, and one for rulings that read nothing
+// that changes. The bit of the latter is never in [Scratch.Invalidated].
+const (
+	Shared   = Groups - 2
+	Constant = Groups - 1
+)
+
 // Forget invalidates all cached answers.
 func (m *Match) Forget() {
-	m.Invalidated = ^uint64(0)
+	m.Invalidated = 1<<Constant - 1
 	if m.forgot++; m.forgot%1024 == 0 {
 		m.renew()
 	}
+	m.Versions[Constant] = 1 // 0 is the version of what was never computed
 }
 
 // high is a version at which all versions restart and the caches are cleared. It is so far below the highest version
@@ -203,7 +215,7 @@ func (m *Match) Empty() {
 		m.Head[i], m.Tail[i] = -1, -1
 	}
 	m.Ctl, m.PendingRules, m.Rng = [NumCtl]int32{}, 0, [2]uint64{}
-	m.Heap, m.Journal, m.Held = m.Heap[:0], m.Journal[:0], m.Held[:0]
+	m.Heap, m.Journal, m.Held, m.Past = m.Heap[:0], m.Journal[:0], m.Held[:0], m.Past[:0]
 	m.Work, m.Asks, m.Err, m.Trace = 0, 0, nil, nil
 	m.Forget()
 }
@@ -241,6 +253,7 @@ func (m *Match) CopyFrom(o *Match) {
 	m.Heap = append(m.Heap[:0], o.Heap...)
 	m.Journal = append(m.Journal[:0], o.Journal...)
 	m.Held = append(m.Held[:0], o.Held...)
+	m.Past = append(m.Past[:0], o.Past...)
 	m.Work, m.Err, m.Trace = 0, nil, nil
 	m.Forget()
 }
@@ -322,7 +335,11 @@ func (m *Match) clear(row, space int) {
 }
 
 func (m *Match) link(p, q int, at At) {
-	m.insert(p, q, m.after(p, q, at))
+	m.linkAfter(p, q, m.after(p, q, at))
+}
+
+func (m *Match) linkAfter(p, q int, v int16) {
+	m.insert(p, q, v)
 	m.Num[q]++
 	m.At[q]++
 	if q >= m.L.Spaces {

@@ -60,16 +60,16 @@ func (n *naive) move(p, q int, at At) {
 	}
 }
 
-// told holds all information of a match about the places of pieces.
-type told struct {
+// contents holds all information of a match about the places of pieces.
+type contents struct {
 	Places [][]int
 	Num    []int16
 	Counts map[[2]int]int // by class and space, without zeros
 	Stands map[int][]int  // by class, one more for any class: the spaces
 }
 
-func (n *naive) told() told {
-	out := told{Places: make([][]int, len(n.places)), Counts: map[[2]int]int{}, Stands: map[int][]int{}}
+func (n *naive) contents() contents {
+	out := contents{Places: make([][]int, len(n.places)), Counts: map[[2]int]int{}, Stands: map[int][]int{}}
 	for q, list := range n.places {
 		out.Places[q] = append([]int(nil), list...)
 		out.Num = append(out.Num, int16(len(list)))
@@ -93,8 +93,8 @@ func (n *naive) told() told {
 	return out
 }
 
-func tell(m *Match) told {
-	out := told{Places: make([][]int, m.L.Places), Counts: map[[2]int]int{}, Stands: map[int][]int{}}
+func tell(m *Match) contents {
+	out := contents{Places: make([][]int, m.L.Places), Counts: map[[2]int]int{}, Stands: map[int][]int{}}
 	for q := range m.Head {
 		for p := m.Head[q]; p >= 0; p = m.Next[p] {
 			out.Places[q] = append(out.Places[q], int(p))
@@ -137,7 +137,7 @@ func TestMoveIsLikeLists(t *testing.T) {
 		l := layouts.Draw(t, "layout")
 		m, n := New(l), newNaive(l)
 		scatter(t, m, n)
-		if diff := cmp.Diff(n.told(), tell(m)); diff != "" {
+		if diff := cmp.Diff(n.contents(), tell(m)); diff != "" {
 			t.Fatalf("where pieces are (-naive +match):\n%s", diff)
 		}
 		if err := m.Consistent(); err != nil {
@@ -204,6 +204,7 @@ func fill(t *rapid.T, m *Match) {
 	m.Ctl[Decisions] = rapid.Int32().Draw(t, "decisions")
 	m.Heap = append(m.Heap, rapid.SliceOfN(rapid.Int32(), 0, 20).Draw(t, "heap")...)
 	m.Journal = append(m.Journal, rapid.SliceOfN(rapid.Int16(), 0, 20).Draw(t, "journal")...)
+	m.Past = append(m.Past, rapid.SliceOfN(rapid.Uint64(), 0, 5).Draw(t, "past")...)
 	m.Seed(rapid.Uint64().Draw(t, "seed"))
 }
 
@@ -244,7 +245,7 @@ func TestEmptyIsAsNew(t *testing.T) {
 		if fresh := New(l); !m.Equal(fresh) || cmp.Diff(tell(fresh), tell(m)) != "" || m.Asks != 0 {
 			t.Fatal("it is not empty")
 		}
-		if len(m.Memo) != 1 || m.Invalidated != ^uint64(0) {
+		if len(m.Memo) != 1 || m.Invalidated != 1<<Constant-1 {
 			t.Fatal("its room is gone, or what is kept there counts")
 		}
 	})
@@ -293,7 +294,7 @@ func TestVersionsBeginAgain(t *testing.T) {
 		for range 1024 {
 			m.Forget()
 		}
-		if m.Memo[0].Version|m.MemoSets[0].Version|m.MemoLists[0].Version|slices.Max(m.Versions[:])|slices.Max(m.At) != 0 {
+		if m.Memo[0].Version|m.MemoSets[0].Version|m.MemoLists[0].Version|slices.Max(m.Versions[:Constant])|slices.Max(m.At) != 0 {
 			t.Errorf("%s: what was kept for high versions is still there", grown.what)
 		}
 		if cap(m.MemoLists[0].Value) != 4 {

@@ -43,6 +43,11 @@ var Games = []Game{
 	}},
 	{"root", "root, two factions", []string{"marquise", "eyrie"}, nil},
 	{"root", "root, four factions", []string{"marquise", "eyrie", "alliance", "vagabond"}, nil},
+	{"wonderland", "wonderland", nil, nil},
+	{"paladins", "paladins", nil, nil},
+	{"kiri", "kiri", nil, nil},
+	{"chess", "chess", nil, nil},
+	{"diplomacy", "diplomacy", nil, nil},
 }
 
 // Start returns a match of a game at its first decision.

@@ -64,7 +64,7 @@ func (s *Site) take(ctx context.Context, id string, lost time.Duration, tell fun
 	return l, nil
 }
 
-// outlive waits whether the previous holder renews the lease. It compares no clocks of different machines.
+// outlive waits to see whether the previous holder renews the lease. It does not compare clocks of different machines.
 func (l *lease) outlive(ctx context.Context, old jetstream.KeyValueEntry, lost time.Duration, tell func(error)) error {
 	var was Progress
 	if json.Unmarshal(old.Value(), &was) == nil && was.Over {

@@ -2,8 +2,10 @@ package draw
 
 import (
 	"cmp"
+	"slices"
 
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/view"
 
 	"precept/cmd/precept/table/draw/svg"
@@ -33,8 +35,37 @@ func (e *Emblems) Piece(x view.Piece) []byte {
 	return e.svg(e.p.piece(x, "").face)
 }
 
+// Value returns the emblem of a seat, a value of an enum or a kind of pieces by its name in expressions; nil if its
+// look has no mark and no silhouette.
+func (e *Emblems) Value(id string) []byte {
+	if slices.Contains(e.p.seats, id) {
+		return e.Seat(id)
+	}
+	l, kind := e.p.game.Looks[id], e.p.lookOfKind(id)
+	if l == nil || l.Art == "" && l.Mark == (declared.Text{}) {
+		return nil
+	}
+	return e.svg(e.p.look(l).Filled(svg.Face{Shape: cmp.Or(kind.Shape, "disc"), Colour: cmp.Or(kind.Colour, "grey")}))
+}
+
+// Colour returns the colour that a value of an enum has by its look, "" for none.
+func (e *Emblems) Colour(id string) string {
+	if l := e.p.game.Looks[id]; l != nil {
+		return l.Colour
+	}
+	return ""
+}
+
+// Card returns the colour of a piece that is a card, "" for another.
+func (e *Emblems) Card(x view.Piece) string {
+	if f := e.p.piece(x, "").face; f.Shape == "card" {
+		return f.Colour
+	}
+	return ""
+}
+
 // emblemSide is the width and height of an emblem.
 const emblemSide = 24.0
 
 // svg returns a face as an image.
-func (e *Emblems) svg(f svg.Face) []byte { return svg.Emblem(f, emblemSide, e.p.Prefix) }
+func (e *Emblems) svg(f svg.Face) []byte { return svg.Emblem(f, emblemSide) }

@@ -74,11 +74,54 @@ func (p *picture) boardsOnly() []byte {
 
 // bare returns the boards and nothing else, nil if there are none.
 func (p *picture) bare() []byte {
-	wide, y := p.boardsFrom(edge / 3)
-	if wide == 0 {
+	boards := p.boards()
+	boards = boards[:len(boards)-len(p.counts())] // the page says what printed tracks show
+	if len(boards) == 0 {
 		return nil
 	}
-	return p.finish(wide+2*edge, y-gutter+edge/3, p.opt, p.names.Game(), p.description())
+	w, h := 0.0, 0.0
+	var at []shelved
+	for k := range boards { // tries each number of boards in the first row
+		row := 0.0
+		for _, b := range boards[:k+1] {
+			row += b.w + gutter
+		}
+		if spots, rw, rh := inShelves(boards, row); w == 0 || max(rw/screen, rh) < max(w/screen, h) {
+			at, w, h = spots, rw, rh
+		}
+	}
+	for i, b := range boards {
+		p.Group(b.draw, "transform", fmt.Sprintf("translate(%s %s) scale(%s)", svg.Num(edge/3+at[i].x),
+			svg.Num(edge/3+at[i].y), svg.Num(at[i].scale)))
+	}
+	return p.finish(w+2*edge/3, h+2*edge/3, p.opt, p.names.Game(), p.description())
+}
+
+// screen is the shape of the room that a page has for the boards: its width to its height.
+const screen = 1.7
+
+// shelved is where a block lies, and how much larger than it is.
+type shelved struct{ x, y, scale float64 }
+
+// larger is how much a block may be enlarged to be as high as the one beside it.
+const larger = 1.5
+
+// inShelves places blocks in rows of at most a given width. It returns their places, and the width and height of all.
+func inShelves(blocks []block, most float64) (at []shelved, w, h float64) {
+	for i := 0; i < len(blocks); {
+		n, row, high := i, -gutter, 0.0
+		for ; n < len(blocks) && (n == i || row+gutter+blocks[n].w <= most); n++ {
+			row, high = row+gutter+blocks[n].w, max(high, blocks[n].h)
+		}
+		x := 0.0
+		for ; i < n; i++ {
+			s := min(high/blocks[i].h, larger)
+			at = append(at, shelved{x, h + (high-s*blocks[i].h)/2, s})
+			x += s*blocks[i].w + gutter
+		}
+		w, h = max(w, x-gutter), h+high+gutter
+	}
+	return at, w, h - gutter
 }
 
 // boardsFrom draws the boards one below the other, and returns their width and where they end.

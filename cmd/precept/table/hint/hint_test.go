@@ -54,7 +54,6 @@ func TestSay(t *testing.T) {
 		en, fr   string
 		nextBest int
 	}{
-		{[]float64{1}, "nothing else", "rien d'autre", 0},
 		{[]float64{0.8, 0.2}, "It is sure", "en est sûr", 1},
 		{[]float64{0.6, 0.4}, "fairly sure", "assez sûr", 1},
 		{[]float64{0.4, 0.2, 0.2, 0.1, 0.1}, "slightly prefers", "préfère légèrement", 3},
@@ -71,7 +70,22 @@ func TestSay(t *testing.T) {
 			}
 		}
 	}
-	h := weighed(1)
+	for lang, want := range map[string]string{"en": "There is no other answer.", "fr": "Il n'y a pas d'autre réponse."} {
+		said := weighed(1).Say(position.Ask(m, d, lang), lang)
+		if said.Sure != want || said.Shown+said.About != "" {
+			t.Errorf("of one answer in %s: %+v", lang, said)
+		}
+	}
+	h := weighed(0.9, 0.1)
+	h.Answers[1].Spread = 1
+	if said := h.Say(position.Ask(m, d, "en"), "en"); !strings.HasSuffix(said.Next[0], ": 10 %") || said.About == "" {
+		t.Errorf("of an answer that was hardly tried: %+v", said)
+	}
+	h.Answers[0].Spread = 1
+	if said := h.Say(position.Ask(m, d, "en"), "en"); said.Shown != "90 % of its playouts went there" || said.About != "" {
+		t.Errorf("of answers that were hardly tried: %+v", said)
+	}
+	h = weighed(1)
 	h.Answers[0].Answer = -77
 	if said := h.Say(position.Ask(m, d, "en"), "en"); said.Choice != "" {
 		t.Errorf("a hint about another question: %+v", said)

@@ -3,9 +3,11 @@ package hint
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"precept/cmd/precept/table/position"
 	"precept/interpreter"
+	"precept/interpreter/agents"
 )
 
 // Said is a hint in words.
@@ -13,9 +15,9 @@ type Said struct {
 	Answer interpreter.Answer // what it would choose
 	Choice string             // the same, in the words of the options
 	Sure   string             // how sure it is, in words
-	Shown  string             // the same, in numbers
+	Shown  string             // the same, in numbers; "" if there is only one answer
 	Next   []string           // the next best answers, with their numbers
-	About  string             // what the numbers mean
+	About  string             // what the numbers mean; "" if they show no expected result
 }
 
 // nextBest is how many other answers a hint lists.
@@ -35,17 +37,28 @@ func (h *Hint) Say(q *position.Question, lang string) Said {
 		case !is:
 			return Said{}
 		case i == 0:
-			out = Said{Answer: a.Answer, Choice: text, Sure: w.sure(h), Shown: w.numbers(w.first, h, i)}
+			if out = (Said{Answer: a.Answer, Choice: text, Sure: w.sure(h)}); len(h.Answers) > 1 {
+				out.Shown = w.numbers(w.first, h, i)
+			}
 		case i <= nextBest:
 			out.Next = append(out.Next, text+w.colon+w.numbers(w.other, h, i))
 		}
 	}
-	out.About = fmt.Sprintf(w.atTheEnd, h.Playouts)
-	if h.Depth > 0 {
+	switch {
+	case len(h.Answers) == 1 || !slices.ContainsFunc(h.Answers, known):
+	case h.Depth > 0:
 		out.About = fmt.Sprintf(w.judged, h.Playouts, h.Depth)
+	default:
+		out.About = fmt.Sprintf(w.atTheEnd, h.Playouts)
 	}
 	return out
 }
+
+// known reports whether the playouts of an answer say anything about its result.
+func known(a agents.Weighed) bool { return a.Spread <= vague }
+
+// vague is the spread above which an expected result says nothing.
+const vague = 0.25
 
 // ahead is how many times the share of the next best answer a choice needs for the search to lean to it.
 const ahead = 1.5
@@ -68,7 +81,11 @@ func (w *Words) sure(h *Hint) string {
 
 func (w *Words) numbers(format string, h *Hint, i int) string {
 	a := &h.Answers[i]
-	return fmt.Sprintf(format, percent(a.Share), percent(a.Result), percent(a.Spread))
+	share := fmt.Sprintf(format, percent(a.Share))
+	if !known(*a) {
+		return share
+	}
+	return share + fmt.Sprintf(w.expected, percent(a.Result), percent(a.Spread))
 }
 
 func percent(x float64) int { return int(math.Round(100 * x)) }
@@ -77,7 +94,7 @@ func percent(x float64) int { return int(math.Round(100 * x)) }
 type Words struct {
 	colon                              string
 	only, certain, fairly, leans, open string
-	first, other                       string // share of visits, expected result, spread
+	first, other, expected             string // the share of visits of the choice and of another; result and spread
 	atTheEnd, judged                   string // how many playouts; after how many decisions they were judged
 
 	Would, Then, Also string // before the choice, before its continuation, before the next best
@@ -93,10 +110,9 @@ func WordsIn(lang string) *Words {
 
 var english = Words{
 	colon: ": ",
-	only:  "It has nothing else to choose from.", certain: "It is sure of that.", fairly: "It is fairly sure of that.",
+	only:  "There is no other answer.", certain: "It is sure of that.", fairly: "It is fairly sure of that.",
 	leans: "It slightly prefers that.", open: "It is not sure: several answers look alike to it.",
-	first: "%d %% of its playouts went there; expected result %d %% ± %d",
-	other: "%d %%; expected result %d %% ± %d",
+	first: "%d %% of its playouts went there", other: "%d %%", expected: "; expected result %d %% ± %d",
 	atTheEnd: "Expected result: your average in %d playouts. 100 %% is a victory, 0 a defeat. With 95 %% " +
 		"certainty, the true average differs by no more than the number after ±.",
 	judged: "Expected result: your average in %d playouts, evaluated after %d decisions by everybody's position. " +
@@ -107,10 +123,9 @@ var english = Words{
 
 var french = Words{
 	colon: " : ",
-	only:  "Il n'a rien d'autre à choisir.", certain: "Il en est sûr.", fairly: "Il en est assez sûr.",
+	only:  "Il n'y a pas d'autre réponse.", certain: "Il en est sûr.", fairly: "Il en est assez sûr.",
 	leans: "Il le préfère légèrement.", open: "Il n'est pas sûr : plusieurs réponses se valent pour lui.",
-	first: "%d %% de ses parties d'essai y sont allées ; résultat attendu %d %% ± %d",
-	other: "%d %% ; résultat attendu %d %% ± %d",
+	first: "%d %% de ses parties d'essai y sont allées", other: "%d %%", expected: " ; résultat attendu %d %% ± %d",
 	atTheEnd: "Résultat attendu : votre moyenne sur %d parties d'essai. 100 %% est une victoire, 0 une défaite. " +
 		"Avec 95 %% de certitude, l'écart à la vraie moyenne ne dépasse pas le nombre après ±.",
 	judged: "Résultat attendu : votre moyenne sur %d parties d'essai, évaluées après %d décisions selon la " +

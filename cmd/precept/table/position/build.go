@@ -53,7 +53,7 @@ func bare(g *declared.Game) bool {
 func Marks(m *interpreter.Match, lang string) func(view.Piece) []string {
 	b := &builder{game: m.Game.Definition(), names: narrate.New(m, lang), words: WordsIn(lang)}
 	b.bare = bare(b.game)
-	return func(x view.Piece) []string { return append(b.names.Traits(x.Name, true), b.marks(x)...) }
+	return func(x view.Piece) []string { return append(traits(b.names.Traits(x.Name, true)), b.marks(x)...) }
 }
 
 // phases returns the open phases that have a name or fields.
@@ -166,7 +166,8 @@ func (b *builder) heap(p *view.Place) Heap {
 // piece returns pieces that look the same. It leaves out the owner in words if that is the owner of the place.
 func (b *builder) piece(x view.Piece, at string) Piece {
 	p := Piece{ID: x.Name, Name: b.names.Piece(x.Name), Many: b.many(x.Name), Kind: x.Kind, Count: x.Count, Seat: x.Owner,
-		Printed: b.names.Traits(x.Name, false), Brief: b.names.Traits(x.Name, true), Says: b.names.Says(x.Name)}
+		Traits: b.names.Traits(x.Name, false), Brief: traits(b.names.Traits(x.Name, true)), Says: b.names.Says(x.Name)}
+	p.Printed = traits(p.Traits)
 	if x.Owner != "" && x.Owner != at {
 		p.Of = b.names.Seat(x.Owner)
 	}
@@ -178,6 +179,15 @@ func (b *builder) piece(x view.Piece, at string) Piece {
 	}
 	p.Marks = b.marks(x)
 	return p
+}
+
+// traits returns what is printed on a piece in words.
+func traits(facts []narrate.Fact) []string {
+	var out []string
+	for _, f := range facts {
+		out = append(out, f.Text)
+	}
+	return out
 }
 
 // marks returns the unusual attributes of pieces.

@@ -233,7 +233,8 @@ func (b *builder) zones(seat string) []Zone {
 			out[n-1].Private = out[n-1].Private || private
 			continue
 		}
-		z := Zone{ID: id, Name: b.names.PlaceOf(p.Name, owner), Private: private}
+		z := Zone{ID: id, Name: b.names.PlaceOf(p.Name, owner), Private: private,
+			Held: i >= 0 && b.game.Zones[i].SeenBy == "owner"}
 		if part.Key = b.names.KeyOf(p.Name, owner); part.Key != "" && i >= 0 {
 			z.Name = b.names.Of(&b.game.Zones[i].Node)
 		}

@@ -121,10 +121,11 @@ type Piece struct {
 	Of    string `json:"of,omitempty"` // the owner in words, unless the place shows it
 	// Printed lists what is printed on it, such as a suit or a cost, also what distinguishes it from others of the same
 	// name.
-	Printed []string `json:"printed,omitempty"`
-	Brief   []string `json:"brief,omitempty"` // the part of Printed that distinguishes it
-	Marks   []string `json:"marks,omitempty"` // unusual attributes
-	Says    string   `json:"says,omitempty"`  // the text of a card or a character, "" for none
+	Printed []string       `json:"printed,omitempty"`
+	Traits  []narrate.Fact `json:"-"`               // the same with its values
+	Brief   []string       `json:"brief,omitempty"` // the part of Printed that distinguishes it
+	Marks   []string       `json:"marks,omitempty"` // unusual attributes
+	Says    string         `json:"says,omitempty"`  // the text of a card or a character, "" for none
 }
 
 // Panel is what belongs to a seat, or to nobody: the board in front of a player.
@@ -170,6 +171,7 @@ type Zone struct {
 	ID      string `json:"id,omitempty"`
 	Name    string `json:"name,omitempty"`
 	Private bool   `json:"private,omitempty"` // the viewer sees more of it than others
+	Held    bool   `json:"-"`                 // a hand: the rules keep it from others, unless its owner must show it
 	Parts   []Part `json:"parts,omitempty"`
 }
 

@@ -64,7 +64,7 @@ func eachMatch(t *testing.T, answers int, look func(t *testing.T, m *interpreter
 }
 
 // ids lists the fields that hold ids instead of words.
-var ids = []string{"Viewer", "Turn", "ID", "Seat", "Kind", "Of", "Home", "Place", "Agent", "Bears", "Source", "Value",
+var ids = []string{"IDs", "Viewer", "Turn", "ID", "Seat", "Kind", "Of", "Home", "Place", "Agent", "Bears", "Source", "Value",
 	"Articles", "Option", "Cites", "Many"}
 
 // words calls f for every text for people in a value, with its path.
@@ -233,4 +233,22 @@ func look(t *testing.T, m *interpreter.Match, x any, lang string) {
 			t.Errorf("%s, %s: %q", lang, at, text)
 		}
 	})
+}
+
+// TestMore checks in words how many more of several are picked, where nothing is left to pick too.
+func TestMore(t *testing.T) {
+	for _, test := range []struct {
+		least, most int
+		en, fr      string
+	}{
+		{0, 0, "nothing more to pick", "plus rien à choisir"}, {2, 2, "2 more", "encore 2"},
+		{0, 3, "at most 3 more", "encore 3 au plus"}, {1, 3, "1 to 3 more", "encore 1 à 3"},
+		{1, -1, "at least 1 more", "encore 1 au moins"}, {0, -1, "any number more", "encore autant que vous voulez"},
+	} {
+		en := position.WordsIn("en").More(test.least, test.most)
+		fr := position.WordsIn("fr").More(test.least, test.most)
+		if en != test.en || fr != test.fr {
+			t.Errorf("%d to %d: %q, %q", test.least, test.most, en, fr)
+		}
+	}
 }

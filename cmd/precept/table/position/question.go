@@ -25,6 +25,7 @@ type Question struct {
 	Articles []string `json:"articles,omitempty"`
 	Several  bool     `json:"several,omitempty"` // a choice of several: this asks for one more
 	Picked   []string `json:"picked,omitempty"`  // the picks so far in a choice of several, equal ones counted
+	Taken    int      `json:"-"`                 // how many those are
 	Order    string   `json:"order,omitempty"`   // the order in which several are picked, in words
 	Least    int      `json:"least"`             // how many more must be picked
 	Most     int      `json:"most"`              // how many more may be picked, -1 for any number
@@ -57,6 +58,9 @@ type Option struct {
 	Refuses bool     `json:"refuses,omitempty"` // it passes, takes none or no more
 	Cell    *Cell    `json:"cell,omitempty"`    // for a space on a board
 	Printed []string `json:"printed,omitempty"` // for a piece
+
+	Called string         `json:"-"` // a piece without what is printed on it
+	Traits []narrate.Fact `json:"-"` // what is printed on it
 }
 
 // Cell is the place of a space on a board.
@@ -78,11 +82,11 @@ func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 		Articles: d.Step.Articles, Text: cmp.Or(b.names.Question(d), b.words.Act)}
 	var picked []view.Chosen
 	picked, q.Least, q.Most = b.names.Picked(d, seat)
-	q.Picked = counted(picked)
+	q.Picked, q.Taken = counted(picked), len(picked)
 	q.Order = b.words.order(d, len(picked) > 0, q.Most)
 	b.begun(q)
 	for _, text := range b.names.About(d, seat) {
-		if !said(q.Begun, text) && !inPhases(q.Phases, text) {
+		if text != q.Name && !said(q.Begun, text) && !b.inPhases(q.Phases, text) {
 			q.About = append(q.About, text)
 		}
 	}
@@ -137,10 +141,10 @@ func said(steps []Step, text string) bool {
 	return slices.ContainsFunc(steps, is)
 }
 
-// inPhases reports whether a text is among the fields of open phases.
-func inPhases(phases []Phase, text string) bool {
+// inPhases reports whether a text is among the fields of open phases, or says whose they are.
+func (b *asker) inPhases(phases []Phase, text string) bool {
 	return slices.ContainsFunc(phases, func(p Phase) bool {
-		return slices.ContainsFunc(p.Fields, func(f Field) bool { return f.Text == text })
+		return p.Seat != "" && b.names.Seat(p.Seat) == text || slices.ContainsFunc(p.Fields, func(f Field) bool { return f.Text == text })
 	})
 }
 
@@ -190,9 +194,10 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 	}
 	out.Text, out.Brief = text, text
 	if o.Value >= 0 && !narrate.Hidden(o) && b.d.Type.Base == declared.OfPiece {
-		out.Printed = b.names.Traits(o.ID, false)
+		out.Called, out.Traits = text, b.names.Traits(o.ID, false)
+		out.Printed = traits(out.Traits)
 		out.Text = within(text, out.Printed)
-		out.Brief = within(text, b.names.Traits(o.ID, true))
+		out.Brief = within(text, traits(b.names.Traits(o.ID, true)))
 	}
 	if s := b.match.Lineup().SpaceOf[o.ID]; s != nil && s.Board >= 0 && o.Value >= 0 && b.d.Kind != interpreter.Menu &&
 		b.game.Boards[s.Board].Shape <= declared.Hex && !b.game.Boards[s.Board].Named {
@@ -239,8 +244,8 @@ func (b *asker) number(q *Question) {
 			values++
 		}
 	}
-	columns := column != nil && len(column) == values && apart(column) && b.everyColumn(q, column)
-	if numbers := value != nil && len(value) == values && apart(value); !columns && !numbers {
+	columns := column != nil && len(column) == values && distinct(column) && b.everyColumn(q, column)
+	if numbers := value != nil && len(value) == values && distinct(value); !columns && !numbers {
 		return
 	}
 	for i := range q.Options {
@@ -281,8 +286,8 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// apart reports whether no number occurs twice.
-func apart(numbers []int) bool {
+// distinct reports whether no number occurs twice.
+func distinct(numbers []int) bool {
 	sorted := slices.Sorted(slices.Values(numbers))
 	return len(slices.Compact(sorted)) == len(numbers)
 }

@@ -1,20 +1,25 @@
 package position
 
-import "precept/interpreter"
+import (
+	"fmt"
 
-// Words is what every screen says of a position and of a question; everything else comes from the content.
+	"precept/interpreter"
+)
+
+// Words is the texts that all screens use for positions and questions, in one language. Other texts come from the
+// content.
 type Words struct {
-	Hidden, Secret           string // of pieces, of a value
+	Hidden, Secret           string // for pieces and for values
 	Nobody, No               string
 	Pass, Done, None, Agree  string
-	Refuse                   string // to agree
-	Act                      string // what a menu without a text asks
-	Taken                    string // that is all: …
+	Refuse                   string // not to agree
+	Act                      string // the question of a menu without a text
+	Taken                    string // all elements picked so far
 	Picked, Nothing          string
-	InOrder, Onward          string // several are picked: the first, the next
-	Exactly, AtLeast, AtMost string // so many more
-	Between, Only            string // from so many to so many more; no more
-	Left, LastOne            string // actions of a menu
+	InOrder, Onward          string // for the first and for a later pick of several
+	Exactly, AtLeast, AtMost string // how many more to pick
+	Between, Only, NoMore    string // from so many to so many more; any number; none
+	Left, LastOne            string // how many more actions of a menu
 }
 
 var english = Words{
@@ -26,7 +31,7 @@ var english = Words{
 	InOrder: "pick in the order of the list",
 	Onward:  "options before the last one picked are no longer offered",
 	Exactly: "%d more", AtLeast: "at least %d more", AtMost: "at most %d more", Between: "%d to %d more",
-	Only: "any number more",
+	Only: "any number more", NoMore: "nothing more to pick",
 	Left: "%d left", LastOne: "the last one",
 }
 
@@ -39,12 +44,12 @@ var french = Words{
 	InOrder: "choisir dans l'ordre de la liste",
 	Onward:  "ce qui précède le dernier choix n'est plus proposé",
 	Exactly: "encore %d", AtLeast: "encore %d au moins", AtMost: "encore %d au plus", Between: "encore %d à %d",
-	Only: "encore autant que vous voulez",
+	Only: "encore autant que vous voulez", NoMore: "plus rien à choisir",
 	Left: "il en reste %d", LastOne: "la dernière",
 }
 
-// order says how several are picked one by one: in the order of the list, so that equal sets come once. "" where each
-// is for something of its own, and where one is picked.
+// order returns a text that says that the elements of a choice of several are picked in the order of the list, so that
+// each set can be picked in only one way. It is "" if each element fills something of its own, or if one is picked.
 func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
 	c, several := d.Choice()
 	switch {
@@ -56,7 +61,24 @@ func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
 	return w.InOrder
 }
 
-// WordsIn is the words of a language.
+// More is how many more must and may be picked; most is -1 for any number.
+func (w *Words) More(least, most int) string {
+	switch {
+	case most == 0:
+		return w.NoMore
+	case most < 0 && least > 0:
+		return fmt.Sprintf(w.AtLeast, least)
+	case most < 0:
+		return w.Only
+	case least == most:
+		return fmt.Sprintf(w.Exactly, most)
+	case least == 0:
+		return fmt.Sprintf(w.AtMost, most)
+	}
+	return fmt.Sprintf(w.Between, least, most)
+}
+
+// WordsIn returns the texts in a language.
 func WordsIn(lang string) *Words {
 	if lang == "fr" {
 		return &french
@@ -64,7 +86,7 @@ func WordsIn(lang string) *Words {
 	return &english
 }
 
-// answer is the word for an answer that is no value, "" for the others.
+// answer returns the text of an answer that is a word, such as pass; "" for other answers.
 func (w *Words) answer(o interpreter.Answer) string {
 	switch o {
 	case interpreter.Pass:

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/room/store"
 )
 
 // TestEventsAndHooksTellNoSecrets checks that events and posts are the same, byte for byte, at two tables that differ
@@ -38,7 +39,7 @@ func TestEventsAndHooksTellNoSecrets(t *testing.T) {
 			defer stream.Close()
 			streams = append(streams, stream)
 		}
-		if _, err := s["blue"].SetHook("blue", server.URL); err != nil {
+		if _, err := s["blue"].SetHook("blue", room.Told{Sort: store.Post, URL: server.URL}); err != nil {
 			t.Fatal(err)
 		}
 		s.give(t, "red", bet)

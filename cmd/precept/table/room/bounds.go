@@ -68,6 +68,19 @@ const (
 	// Waiting is how many tables wait for an agent. A table that finds no place is considered again when somebody uses it.
 	Waiting = 10_000
 
+	// NoticeDelay is how long mail and chat wait for the seat's answer, LettersOf how many letters that ask to confirm an
+	// address each table may have sent in an hour, and Letters how many all of them.
+	NoticeDelay, LettersOf, Letters = 2 * time.Minute, 6, 120
+
+	// Stands is how many standing answers a seat has. StandLeast and StandMost are how long they wait.
+	Stands, StandLeast, StandMost = 30, 3 * time.Second, 9 * time.Second
+
+	// Faults is how many faults the house remembers.
+	Faults = 50
+
+	// AwayMost is the most days after which an agent takes a seat.
+	AwayMost = 365
+
 	// HooksAtOnce is how many posts to players' servers are made at a time. HookEvery is how often the house looks for
 	// posts that are due. HookTries is how often each is tried. HookWait is the delay after the first try, doubled each
 	// time.

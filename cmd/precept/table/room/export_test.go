@@ -19,3 +19,9 @@ func (h *House) Retire() error {
 	_, err := h.retire(h.cfg.Keep, retireMost)
 	return err
 }
+
+// Replace puts agents on seats whose players are away.
+func Replace(h *House) error { return h.replace() }
+
+// NoteFault logs a fault of the table x.
+func NoteFault(h *House, err error) { h.cfg.Tell(err, "x") }

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/room/called"
+	"precept/cmd/precept/table/room/mail"
 	"precept/cmd/precept/table/room/store"
 	"precept/cmd/precept/table/room/turns"
 	"precept/internal/fault"
@@ -47,6 +48,8 @@ type Config struct {
 	Tables   int           // the most tables, 0 for [Tables]
 	Live     int           // the most matches in memory that no caller works with, 0 for [Live]
 	Idle     time.Duration // how long an unused match stays in memory, 0 for [Idle]
+	Mail     *mail.Server  // the server through which mail is sent, nil for no mail
+	Stand    time.Duration // how long a standing answer waits, 0 for a random time from [StandLeast] to [StandMost]
 	Private  bool          // hooks may post to this machine and to private networks
 
 	Now  func() time.Time           // nil: time.Now
@@ -71,6 +74,7 @@ type House struct {
 	kept   int               // how many matches are in memory that no caller works with
 	makers map[string]string // the addresses that made the tables, by table ids
 	closed bool
+	faults []Fault // the latest, the last one last
 }
 
 // Open opens the record in a file, and makes the file if there is none. Agents that were asked when the record was
@@ -98,6 +102,11 @@ func Open(cfg Config) (*House, error) {
 		stop: make(chan struct{}), makers: map[string]string{}}
 	h.shelf = shelf{from: cfg.Library, kept: lru.New[*interpreter.Game](Games)}
 	h.sender = newSender(h)
+	tell := cfg.Tell
+	h.cfg.Tell = func(err error, of string) {
+		h.noted(err, of)
+		tell(err, of)
+	}
 	waiting, err := s.Waiting(Waiting)
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
@@ -142,6 +151,9 @@ func (h *House) sweeper() {
 	defer old.Stop()
 	for {
 		if _, err := h.retire(h.cfg.Keep, retireMost); err != nil && !errors.Is(err, ErrClosed) {
+			h.cfg.Tell(err, "")
+		}
+		if err := h.replace(); err != nil && !errors.Is(err, ErrClosed) {
 			h.cfg.Tell(err, "")
 		}
 		for again := false; !again; {
@@ -216,6 +228,9 @@ type Setup struct {
 	// Shared lists groups of seats that share one link: several people at one screen. Every other seat that somebody
 	// decides for has a link of its own, seats of agents too.
 	Shared [][]string `json:"shared,omitempty"`
+
+	// Free lists seats that have no link yet: whoever opens the table's invitation takes one of them.
+	Free []string `json:"free,omitempty"`
 }
 
 // Made is a new table with its links, which are shown only this once.
@@ -225,6 +240,7 @@ type Made struct {
 	Owner     Token
 	Spectator Token
 	Chairs    []Given
+	Invites   Token             // the invitation, if there are free seats
 	Agents    map[string]string // by seats
 	Origin    record.Origin     // where its seed comes from
 	Adopted   *Adoption         // for a save of other rules: how many of its answers were kept
@@ -340,6 +356,13 @@ func (s *Setup) judge(m *interpreter.Match) error {
 		}
 	}
 	var seen []string
+	for _, seat := range s.Free {
+		if !slices.Contains(s.Seats, seat) || slices.Contains(seen, seat) || s.Agents[seat] != "" ||
+			!decided(m.Game, seat) {
+			return fmt.Errorf("nobody can take the seat %q", seat)
+		}
+		seen = append(seen, seat)
+	}
 	for _, seats := range s.Shared {
 		for _, seat := range seats {
 			if !slices.Contains(s.Seats, seat) || slices.Contains(seen, seat) {
@@ -379,9 +402,13 @@ func (s *Setup) links(m *interpreter.Match) (*Made, []store.Link) {
 		switch {
 		case i >= 0 && s.Shared[i][0] == seat:
 			add(s.Shared[i])
-		case i < 0 && decided(m.Game, seat):
+		case i < 0 && decided(m.Game, seat) && !slices.Contains(s.Free, seat):
 			add([]string{seat})
 		}
+	}
+	if len(s.Free) > 0 {
+		made.Invites = newToken()
+		out = append(out, store.Link{ID: len(out) + 1, Hash: made.Invites.hash(), Free: s.Free})
 	}
 	return made, out
 }

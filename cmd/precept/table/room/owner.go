@@ -15,6 +15,7 @@ import (
 type LinkOf struct {
 	Link      int
 	Seats     []string
+	Free      []string // of an invitation: the seats that can be taken by it
 	Owner     bool
 	Withdrawn bool
 }
@@ -27,14 +28,14 @@ type LinkOf struct {
 func (c *Chair) Links() (out []LinkOf, err error) {
 	err = c.own(func(_ *table, l *live) error {
 		for _, k := range l.links {
-			out = append(out, LinkOf{k.ID, slices.Clone(k.Seats), k.Owner, k.Withdrawn})
+			out = append(out, LinkOf{k.ID, slices.Clone(k.Seats), slices.Clone(k.Free), k.Owner, k.Withdrawn})
 		}
 		return nil
 	})
 	return out, err
 }
 
-// own is [Chair.with], for the owner's link alone.
+// own is [Chair.with] for the owner's link only.
 func (c *Chair) own(do func(*table, *live) error) error {
 	return c.with(func(t *table, l *live) error {
 		if !c.link.Owner {
@@ -70,7 +71,7 @@ func (c *Chair) Renew(link int) (out Given, err error) {
 			gone = []int{link}
 		}
 		out = Given{len(l.links) + 1, newToken(), slices.Clone(was.Seats)}
-		add := store.Link{ID: out.Link, Hash: out.Token.hash(), Seats: was.Seats, Owner: was.Owner}
+		add := store.Link{ID: out.Link, Hash: out.Token.hash(), Seats: was.Seats, Free: was.Free, Owner: was.Owner}
 		return t.relink(l, gone, &add)
 	})
 	return out, err
@@ -143,17 +144,22 @@ func (c *Chair) SetName(seat, name string) error {
 		if err := c.holds(l, seat); err != nil {
 			return err
 		}
-		if name != "" && !plain(name, NameBytes) {
-			return ErrMalformed
-		}
-		if l.names[seat] == name {
-			return nil
-		}
-		if name != "" && called.Taken(l.match.Game.Definition(), seat, name, l.names) {
-			return ErrTaken
-		}
-		return t.do(l, nil, store.Entry{Sort: sortName, Link: c.link.ID, Seats: []string{seat}, Text: name})
+		return t.named(l, c.link.ID, seat, name)
 	})
+}
+
+// named sets the name of the player on a seat.
+func (t *table) named(l *live, link int, seat, name string) error {
+	if name != "" && !plain(name, NameBytes) {
+		return ErrMalformed
+	}
+	if l.names[seat] == name {
+		return nil
+	}
+	if name != "" && called.Taken(l.match.Game.Definition(), seat, name, l.names) {
+		return ErrTaken
+	}
+	return t.do(l, nil, store.Entry{Sort: sortName, Link: link, Seats: []string{seat}, Text: name})
 }
 
 // plain reports whether a text is one printable line, not blank and at most most bytes long.

@@ -166,9 +166,9 @@ func (t *table) tried() (err error) {
 // from is a function that continues a saved match from its position. A nil from means that the answers are given again.
 type from func(*interpreter.Game, []byte) (*interpreter.Match, *save.Adopted, error)
 
-// renew writes to the record how a table continues under the present rules. The table continues from saved, by stand if
-// that is not nil and works, else by its answers. The match before the change, was, may be nil; if it is given, renew
-// records where the two matches first differ.
+// renew records how a table continues under the present rules: from the position of saved, by stand, if stand is not
+// nil and succeeds; otherwise by its answers. If was, the match before the change, is not nil, renew also records
+// where the two matches first differ.
 func (t *table) renew(saved []byte, was *interpreter.Match, stand from) error {
 	h := t.house
 	w, err := h.store.Read(t.id)

@@ -33,6 +33,8 @@ const (
 	sortAgent    = "agent"    // Seats: the seat; Text: the agent, "" for a person
 	sortConfirms = "confirms" // Seats: the seat; Text: "" if it no longer confirms its turns
 	sortConfirm  = "confirm"  // Seats: the seat whose turn is over
+	sortAway     = "away"     // Text: after how many days an agent takes a seat, and which, as JSON
+	sortNext     = "next"     // Text: the id of the table of the rematch
 	sortEnd      = "end"
 	// Seats: the hash of the new rules, then its mods as JSON. Text: a save, "" to start from the setup. To:
 	// [Renewed.Dropped].
@@ -49,6 +51,7 @@ type live struct {
 	entries int       // how many the record has
 	last    time.Time // the time of the last entry
 	serial  int
+	turns   int // how often the turn has passed on; without turns, how many answers there were
 	lines   []Line
 	undone  []Line
 	since   map[string]int // by the seats that are asked: the serial since which they are asked the present question
@@ -61,8 +64,15 @@ type live struct {
 	notes   []Note
 	hinted  []Hinted
 	ended   bool
-	first   int // answers of the match before the first line
-	righted int // corrections of the match before the first line
+	away    away
+	absent  map[string]bool // seats where an agent plays as their players were away
+	moved   time.Time       // when the match last changed, or a player came back
+
+	standing map[string][]Beforehand // by seats; not from the entries
+
+	next    string // the table of the rematch, "" for none
+	first   int    // answers of the match before the first line
+	righted int    // corrections of the match before the first line
 	renewal *Renewed
 	fault   string
 	kept    *any // see [Sight.Kept]
@@ -76,7 +86,14 @@ func (h *House) replay(id string) (*live, error) {
 	}
 	l := &live{row: w.Table, links: w.Links, hooked: map[string]bool{}, names: map[string]string{},
 		agents: map[string]string{}, confirm: map[string]bool{}, since: map[string]int{},
-		kept: new(any), last: w.Made}
+		kept: new(any), last: w.Made, moved: w.Made, absent: map[string]bool{}, standing: map[string][]Beforehand{}}
+	for seat, text := range w.Standing {
+		var all []Beforehand
+		if err := json.Unmarshal([]byte(text), &all); err != nil {
+			return nil, err
+		}
+		l.standing[seat] = all
+	}
 	for _, seat := range w.Hooks {
 		l.hooked[seat] = true
 	}
@@ -164,7 +181,7 @@ func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 			return err
 		}
 	}
-	ch := store.Change{Entries: entries, Told: l.notices(next), Waits: next.waiting() != "", Over: next.finished()}
+	ch := store.Change{Entries: entries, Told: l.notices(next), Quiet: l.quiet(next), Delay: NoticeDelay, Waits: next.waiting() != "", Over: next.finished()}
 	if err := h.store.Append(t.id, ch); err != nil {
 		t.live = nil // the next caller makes it from the record
 		h.cfg.Tell(err, t.id)
@@ -182,7 +199,7 @@ func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 // modified.
 func (l *live) copy() *live {
 	out := *l
-	out.hooked = maps.Clone(l.hooked)
+	out.hooked, out.absent, out.standing = maps.Clone(l.hooked), maps.Clone(l.absent), maps.Clone(l.standing)
 	out.agents, out.names, out.confirm = maps.Clone(l.agents), maps.Clone(l.names), maps.Clone(l.confirm)
 	out.lines, out.undone, out.notes = slices.Clip(l.lines), slices.Clip(l.undone), slices.Clip(l.notes)
 	out.hinted = slices.Clip(l.hinted)
@@ -194,13 +211,19 @@ func (l *live) copy() *live {
 	return &out
 }
 
+// quiet returns the seats with a hook that the change from l to next no longer asks.
+func (l *live) quiet(next *live) []string {
+	asked := next.asked()
+	return slices.DeleteFunc(l.asked(), func(s string) bool { return !next.hooked[s] || slices.Contains(asked, s) })
+}
+
 // notices returns the posts to players' servers that the change from l to next calls for.
 func (l *live) notices(next *live) []store.Notice {
 	var out []store.Notice
 	tell := func(seats []string, about string) {
 		for _, s := range seats {
 			if next.hooked[s] && next.agents[s] == "" {
-				out = append(out, store.Notice{Seat: s, Serial: next.serial, About: about})
+				out = append(out, store.Notice{Seat: s, Serial: next.serial, About: about, Turn: next.turns})
 			}
 		}
 	}
@@ -222,7 +245,12 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	l.entries++
 	l.last = e.At
 	l.fault = ""
+	if whatOf(e.Sort) == Moved {
+		l.moved = e.At
+	}
 	switch e.Sort {
+	case sortAway:
+		return json.Unmarshal([]byte(e.Text), &l.away)
 	case sortAnswer:
 		if o == nil {
 			var err error
@@ -250,10 +278,13 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 		l.names[e.Seats[0]] = e.Text
 	case sortAgent:
 		l.agents[e.Seats[0]] = e.Text
+		l.absent[e.Seats[0]], l.moved = e.Link == 0 && e.Text != "", e.At
 	case sortConfirms:
 		l.confirm[e.Seats[0]] = e.Text != ""
 	case sortConfirm:
 		l.held = ""
+	case sortNext:
+		l.next = e.Text
 	case sortEnd:
 		l.ended, l.request = true, nil
 	case sortRules:
@@ -276,6 +307,9 @@ func (l *live) answered(e *store.Entry, o *Opening) {
 	}
 	l.lines = append(l.lines, line)
 	l.request, l.held = nil, ""
+	if turn := narrate.Turn(l.match); turn == "" || turn != narrate.Turn(before) {
+		l.turns++
+	}
 	if turn := narrate.Turn(before); l.confirm[turn] && l.agents[turn] == "" && !l.match.Over() &&
 		narrate.Turn(l.match) != turn {
 		l.held = turn

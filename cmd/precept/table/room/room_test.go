@@ -14,6 +14,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
 	"precept/interpreter/record"
 	"precept/interpreter/testkit"
@@ -359,7 +360,7 @@ func TestNotYours(t *testing.T) {
 		"red renews":                 {second(s["red"].Renew(4)), room.ErrNotOwner},
 		"red looks at the links":     {second(s["red"].Links()), room.ErrNotOwner},
 		"red puts an agent in":       {s["red"].PutAgent("blue", "random"), room.ErrNotOwner},
-		"blue's hook on red":         {second(s["blue"].SetHook("red", "https://example.org")), room.ErrNotYours},
+		"blue's hook on red":         {second(s["blue"].SetHook("red", room.Told{Sort: store.Post, URL: "https://example.org"})), room.ErrNotYours},
 		"blue saves":                 {second(s["blue"].Save(0)), room.ErrSecret},
 		"the owner saves":            {second(s[""].Save(0)), room.ErrSecret},
 		"blue sees as red":           {second(s["blue"].SaveSeen("red", 0)), room.ErrNotYours},

@@ -364,21 +364,14 @@ func (l *live) campaign() (*record.Campaign, error) {
 func (c *Chair) Next() (*Made, error) {
 	var s Setup
 	err := c.own(func(_ *table, l *live) (err error) {
-		s = l.setup
+		s = l.again()
 		s.Campaign, err = l.campaign()
-		s.Names, s.Agents = maps.Clone(l.names), maps.Clone(l.agents)
-		maps.DeleteFunc(s.Names, func(_, name string) bool { return name == "" })
-		maps.DeleteFunc(s.Agents, func(_, agent string) bool { return agent == "" })
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	s.Seed, s.Origin = 0, record.Unknown // a new seed is drawn
-	c.house.mu.Lock()
-	s.From = c.house.makers[c.table]
-	c.house.mu.Unlock()
-	return c.house.Make(s)
+	return c.makeAgain(s)
 }
 
 // Keep is how long a table is kept after the last thing done there. 0 keeps tables for ever.
@@ -432,32 +425,51 @@ func (h *House) retire(k Keep, most int) (gone int, err error) {
 
 // retireOne exports a table and removes it, unless it has listeners.
 func (h *House) retireOne(id string) (gone bool, err error) {
+	if h.listened(id) {
+		return false, nil // a listener sees when the table is due; it is removed after the listener leaves
+	}
+	err = h.exporting(id, func(t *table, w *store.Whole) error { return t.remove(w) })
+	return err == nil, err
+}
+
+// listened reports whether a table has listeners.
+func (h *House) listened(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t := h.tables[id]
+	return t != nil && t.streams.count() > 0
+}
+
+// remove removes a table that was exported.
+func (t *table) remove(w *store.Whole) error {
+	if err := t.house.store.Remove(t.id, len(w.Entries)); err != nil {
+		return err
+	}
+	t.live, t.stuck = nil, nil
+	return nil
+}
+
+// exporting exports a table, and then calls do while no other caller works with it.
+func (h *House) exporting(id string, do func(*table, *store.Whole) error) error {
 	t, err := h.enter(id)
 	if err != nil {
-		return false, err
+		return err
 	}
 	defer h.leave(t)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.streams.count() > 0 {
-		return false, nil // a listener sees when the table is due; it is removed after the listener leaves
-	}
 	w, err := h.store.Read(id)
 	if err != nil {
-		return false, err
+		return noLink(err)
 	}
 	save, err := h.exported(t, w)
 	if err == nil {
 		err = h.export(w, save)
 	}
 	if err != nil {
-		return false, err
+		return err
 	}
-	if err := h.store.Remove(id, len(w.Entries)); err != nil {
-		return false, err
-	}
-	t.live, t.stuck = nil, nil
-	return true, nil
+	return do(t, w)
 }
 
 // exported returns the whole match of a table as a save. If the rules have changed, it returns the stored position

@@ -1,24 +1,30 @@
 package room
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"sync"
 	"time"
 
 	"precept/cmd/precept/table/room/hook"
+	"precept/cmd/precept/table/room/letter"
+	"precept/cmd/precept/table/room/mail"
 	"precept/cmd/precept/table/room/store"
 	"precept/internal/fault"
 )
 
-// sender posts to players' own servers what concerns their seats.
+// sender tells players elsewhere what concerns their seats.
 type sender struct {
-	house  *House
-	client *hook.Client
-	woken  chan struct{}
+	house   *House
+	client  *hook.Client
+	woken   chan struct{}
+	letters letters
 }
 
 func newSender(h *House) *sender {
-	return &sender{h, hook.NewClient(h.cfg.Private), make(chan struct{}, 1)}
+	return &sender{house: h, client: hook.NewClient(h.cfg.Private), woken: make(chan struct{}, 1)}
 }
 
 // wake makes run look for posts that are due.
@@ -60,17 +66,9 @@ func (s *sender) run() {
 	}
 }
 
-// send makes one post, and stores that it was sent or when to try again.
+// send tells one notice, and stores that it was told or when to try again.
 func (s *sender) send(d *store.Due) {
-	body, err := json.Marshal(struct {
-		Table  string `json:"table"`
-		Seat   string `json:"seat"`
-		Serial int    `json:"serial"`
-		About  string `json:"about"`
-	}{d.Table, d.Seat, d.Serial, d.About})
-	if err == nil {
-		err = s.client.Post(s.house.stop, d.URL, d.Secret, body, s.house.cfg.Now())
-	}
+	err := s.tell(d)
 	switch {
 	case err == nil || errors.Is(err, hook.ErrRefused) || d.Tries+1 >= HookTries:
 		err = s.house.store.Sent(d)
@@ -82,31 +80,162 @@ func (s *sender) send(d *store.Due) {
 	}
 }
 
-// SetHook sets the address of a server that gets posts about the seat; "" removes it. There is a POST when the seat is
-// asked a question, when it is asked to agree to going back, and when the match is over. It returns a new secret, which
-// is shown only this once. The receiver checks with it that a POST comes from this server (package hook).
+// tell tells one notice in its form.
+func (s *sender) tell(d *store.Due) error {
+	now := s.house.cfg.Now()
+	if d.Sort == store.Mail {
+		m := s.house.cfg.Mail
+		if m == nil {
+			return hook.ErrRefused // mail was turned off
+		}
+		stop := m.URL + NoticePath + base64.RawURLEncoding.EncodeToString(d.Secret)
+		subject, text := letter.Mail(d.Lang, d.About, d.Title, m.URL+"/", stop)
+		return m.Send(d.URL, subject, text, stop, now)
+	}
+	var form any = struct {
+		Table  string `json:"table"`
+		Seat   string `json:"seat"`
+		Serial int    `json:"serial"`
+		About  string `json:"about"`
+	}{d.Table, d.Seat, d.Serial, d.About}
+	if d.Sort == store.Chat {
+		form = map[string]any{"content": letter.Say(d.Lang, d.About, d.Title, d.Base+"/"),
+			"allowed_mentions": map[string][]string{"parse": {}}}
+	}
+	body, err := json.Marshal(form)
+	if err != nil {
+		return err
+	}
+	return s.client.Post(s.house.stop, d.URL, d.Secret, body, now)
+}
+
+// NoticePath is the beginning of the path where a person confirms an address for mail, or ends the mail.
+const NoticePath = "/n/"
+
+// Told is a way in which a player is told what concerns the seat. A seat has at most one of each sort.
+type Told struct {
+	Sort  string // [store.Post], [store.Chat] or [store.Mail]
+	URL   string // or the address for mail; "" for none
+	Title string // what to call the seat and the game, in Lang
+	Lang  string
+	Base  string // the address of this server, for chats
+
+	Confirmed bool // of mail: its reader has confirmed it
+}
+
+// SetHook sets how the player of a seat is told, or removes it if it has no address: when the seat is asked a question,
+// when it is asked to agree to going back, and when the match is over. Mail and chat are told after [NoticeDelay], unless
+// the seat has answered, and once in each turn. Mail must be confirmed by its reader first. For [store.Post], SetHook
+// returns a new secret, which is shown only this once. The receiver checks with it that a POST comes from this server
+// (package hook).
 //
 // # Errors
 //
-// [hook.ErrRefused] for a text that is not a web address.
-func (c *Chair) SetHook(seat, url string) (secret []byte, err error) {
+// [hook.ErrRefused] for a text that is not a web address; [mail.ErrAddress]; [ErrNoMail]; [ErrFull].
+func (c *Chair) SetHook(seat string, told Told) (secret []byte, err error) {
 	err = c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil {
 			return err
 		}
-		if url != "" {
-			if err := hook.Judge(url); err != nil {
-				return err
-			}
-			secret = hook.NewSecret()
+		secret, err = t.house.judgeHook(t.id, told)
+		if err != nil {
+			return err
 		}
-		if err := t.house.store.SetHook(t.id, store.Hook{Seat: seat, URL: url, Secret: secret}); err != nil {
+		if err := t.house.store.SetHook(t.id, store.Hook{Seat: seat, Sort: told.Sort, URL: told.URL, Secret: secret,
+			Title: told.Title, Lang: told.Lang, Base: told.Base, Confirmed: told.Sort != store.Mail},
+			t.house.cfg.Now()); err != nil {
 			return err
 		}
 		next := l.copy()
-		next.hooked[seat] = url != ""
+		next.hooked[seat] = next.hooked[seat] || told.URL != ""
 		t.live = next
+		t.house.sender.wake()
 		return nil
 	})
 	return secret, err
+}
+
+// judgeHook returns the secret of a new hook: a key for posts, a token for letters.
+func (h *House) judgeHook(table string, told Told) ([]byte, error) {
+	switch {
+	case told.URL == "":
+		return nil, nil
+	case told.Sort != store.Mail:
+		return hook.NewSecret(), hook.Judge(told.URL)
+	case h.cfg.Mail == nil:
+		return nil, ErrNoMail
+	}
+	if err := mail.Judge(told.URL); err != nil {
+		return nil, err
+	}
+	return hook.NewSecret(), h.sender.letters.take(table, h.cfg.Now())
+}
+
+// letters counts the letters that ask to confirm an address. Strangers could have them sent to anybody.
+type letters struct {
+	mu  sync.Mutex
+	of  map[string]int // by tables
+	all int
+	at  time.Time
+}
+
+// take counts a letter, or returns [ErrFull] if there were too many within the hour.
+func (l *letters) take(table string, now time.Time) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now.Sub(l.at) >= time.Hour {
+		l.of, l.all, l.at = map[string]int{}, 0, now
+	}
+	if l.of[table] >= LettersOf || l.all >= Letters {
+		return fmt.Errorf("%w: letters", ErrFull)
+	}
+	l.of[table]++
+	l.all++
+	return nil
+}
+
+// Hooks returns how a seat is told, without addresses: nobody sees those again.
+func (c *Chair) Hooks(seat string) (out []Told, err error) {
+	err = c.with(func(t *table, l *live) error {
+		if err := c.holds(l, seat); err != nil {
+			return err
+		}
+		all, err := t.house.store.Hooks(t.id, seat)
+		for _, h := range all {
+			out = append(out, Told{Sort: h.Sort, Confirmed: h.Confirmed})
+		}
+		return err
+	})
+	return out, err
+}
+
+// Mails reports whether the house sends mail.
+func (h *House) Mails() bool { return h.cfg.Mail != nil }
+
+// Letter returns the title of the mail with a token, and whether it is confirmed.
+//
+// # Errors
+//
+// [ErrNoLink].
+func (h *House) Letter(token string) (title string, confirmed bool, err error) {
+	secret, _ := base64.RawURLEncoding.DecodeString(token) // what is no token finds nothing
+	found, err := h.store.Mail(secret)
+	return found.Title, found.Confirmed, noLink(err)
+}
+
+// ConfirmMail confirms the mail with a token, or ends it.
+//
+// # Errors
+//
+// [ErrNoLink].
+func (h *House) ConfirmMail(token string, confirmed bool) error {
+	secret, _ := base64.RawURLEncoding.DecodeString(token) // what is no token finds nothing
+	return noLink(h.store.ConfirmMail(secret, confirmed))
+}
+
+func noLink(err error) error {
+	if errors.Is(err, store.ErrNone) {
+		return ErrNoLink
+	}
+	return err
 }

@@ -10,6 +10,7 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/hook"
+	"precept/cmd/precept/table/room/store"
 )
 
 // TestHooks checks that a seat's server gets a post when the seat is asked and when the match is over. It gets none
@@ -30,7 +31,7 @@ func TestHooks(t *testing.T) {
 	}))
 	defer server.Close()
 	s := begun(t, open(t, room.Config{Private: true}), room.Setup{})
-	if secret, err := s["blue"].SetHook("blue", server.URL); err != nil || len(secret) != 32 {
+	if secret, err := s["blue"].SetHook("blue", room.Told{Sort: store.Post, URL: server.URL}); err != nil || len(secret) != 32 {
 		t.Fatal(err)
 	}
 	s.give(t, "red", "rest")
@@ -48,7 +49,7 @@ func TestHooks(t *testing.T) {
 	if n := <-heard; n.About != "over" {
 		t.Errorf("%+v", n)
 	}
-	if _, err := s["blue"].SetHook("blue", "gopher://example.org"); !errors.Is(err, room.ErrEnded) {
+	if _, err := s["blue"].SetHook("blue", room.Told{Sort: store.Post, URL: "gopher://example.org"}); !errors.Is(err, room.ErrEnded) {
 		t.Error(err)
 	}
 }
@@ -62,10 +63,10 @@ func TestHooksToNowhere(t *testing.T) {
 	defer server.Close()
 	h := open(t, room.Config{})
 	s := begun(t, h, room.Setup{})
-	if _, err := s["blue"].SetHook("blue", "gopher://example.org"); !errors.Is(err, hook.ErrRefused) {
+	if _, err := s["blue"].SetHook("blue", room.Told{Sort: store.Post, URL: "gopher://example.org"}); !errors.Is(err, hook.ErrRefused) {
 		t.Error(err)
 	}
-	if _, err := s["blue"].SetHook("blue", server.URL); err != nil {
+	if _, err := s["blue"].SetHook("blue", room.Told{Sort: store.Post, URL: server.URL}); err != nil {
 		t.Fatal(err)
 	}
 	s.give(t, "red", "rest")

@@ -168,9 +168,13 @@ type Layer struct {
 
 // Links are the links of a new table.
 type Links struct {
-	Owner     string            `json:"owner"`
-	Spectator string            `json:"spectator"` // to watch
-	Seats     map[string]string `json:"seats"`     // seats of a shared screen have the same link
+	Owner     string `json:"owner"`
+	Spectator string `json:"spectator"` // to watch
+
+	// Invitation is the link by which free seats are taken, "" if there are none.
+	Invitation string `json:"invitation,omitempty"`
+
+	Seats map[string]string `json:"seats"` // seats of a shared screen have the same link
 }
 
 // Back is an open request to go back.

@@ -33,7 +33,7 @@ type Log struct {
 	again   bool                  // after going back: phases that open continue, and do not count again
 }
 
-// strewn is where pieces went from a place out of which chance took some.
+// strewn is where pieces went that chance took from one place.
 type strewn struct {
 	to      int32
 	several bool // they went to more than one place

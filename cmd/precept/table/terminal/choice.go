@@ -94,25 +94,10 @@ func (t *terminal) picked(q *position.Question) string {
 	if q.Picked != nil {
 		text = fmt.Sprintf(w.Picked, strings.Join(q.Picked, ", "))
 	}
-	if text += t.words.semi + more(w, q.Least, q.Most); q.Order != "" {
+	if text += t.words.semi + w.More(q.Least, q.Most); q.Order != "" {
 		text += t.words.semi + q.Order
 	}
 	return text
-}
-
-// more returns how many more must and may be picked, in words.
-func more(w *position.Words, least, most int) string {
-	switch {
-	case most < 0 && least > 0:
-		return fmt.Sprintf(w.AtLeast, least)
-	case most < 0:
-		return w.Only
-	case least == most:
-		return fmt.Sprintf(w.Exactly, most)
-	case least == 0:
-		return fmt.Sprintf(w.AtMost, most)
-	}
-	return fmt.Sprintf(w.Between, least, most)
 }
 
 // numbers lists options that are numbers, each typed as it is. It returns false if some are not.

@@ -229,14 +229,18 @@ func (t *terminal) hintWord(d *interpreter.Decision, _ string) (verdict, error) 
 	}
 	w, said := hint.WordsIn(t.Lang), h.Say(position.Ask(t.match, d, t.Lang), t.Lang)
 	t.line(0, t.pair(w.Would, said.Choice)+". "+said.Sure)
-	t.line(2, said.Shown)
+	if said.Shown != "" {
+		t.line(2, said.Shown)
+	}
 	if said.Next != nil {
 		t.line(0, strings.TrimSpace(t.pair(w.Also, "")))
 	}
 	for _, next := range said.Next {
 		t.line(2, next)
 	}
-	t.line(0, said.About)
+	if said.About != "" {
+		t.line(0, said.About)
+	}
 	return again, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"precept/cmd/precept/desk"
@@ -93,11 +94,20 @@ func (t *terminal) scenarioWord(d *interpreter.Decision, rest string) (verdict, 
 		return again, nil
 	}
 	if err := t.writeOut(d.Seat, rest); err != nil {
-		t.line(0, t.pair(rest, speech.Error(t.Lang, err)))
+		said := speech.Error(t.Lang, err)
+		if errors.Is(err, fs.ErrNotExist) {
+			said = t.refusal(err)
+		}
+		t.line(0, t.pair(rest, said))
 		return again, nil
 	}
 	t.line(0, fmt.Sprintf(t.words.writtenOut, rest, t.Tests(rest)))
 	return again, nil
+}
+
+func isDir(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
 }
 
 // writeOut writes the position, as a seat knows it, to a new file.
@@ -215,7 +225,10 @@ func (t *terminal) refusal(err error) string {
 		return t.words.otherRules + t.words.colon + strings.Join(refused.Parts, "; ")
 	case errors.Is(err, record.Parted):
 		return t.words.otherWay
-	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, fs.ErrNotExist) && errors.As(err, &file):
+		if dir := filepath.Dir(file.Path); !isDir(dir) {
+			return fmt.Sprintf(t.words.noDir, dir)
+		}
 		return t.words.noFile
 	case errors.As(err, &file):
 		return file.Err.Error()

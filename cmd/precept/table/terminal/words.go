@@ -1,10 +1,9 @@
 package terminal
 
-// words is what the terminal itself says to players, by language. Everything else that they read comes from the
-// content.
+// words is the texts of the terminal in one language. Everything else that players read comes from the content.
 type words struct {
-	colon string // between a text and what is said of it
-	semi  string // between two things that are said
+	colon string // between a text and a remark about it
+	semi  string // between two texts on one line
 	askingWords
 	endWords
 	boardWords
@@ -14,62 +13,63 @@ type words struct {
 	correctWords
 }
 
-// askingWords is said where something is to be decided.
+// askingWords is the texts around a question.
 type askingWords struct {
-	decide, decideIn             string // who decides, in which phase, what
-	hidden, hiddenMany           string // one piece that a seat cannot tell, and several
+	decide, decideIn             string // who decides what, without and with the phase
+	hidden, hiddenMany           string // one piece that a seat cannot identify, and several
 	prompt, hint                 string
 	help, notUnderstood, several string
-	alsoOpen, notOpen            string // where others may answer first
+	alsoOpen, notOpen            string // if others may answer first
 	noText, typeNumber           string
-	nothingYet                   string // in the log
-	thinking, noHint             string // of a hint
-	advised, noGuide             string // of the guide
-	notNoted                     string // what somebody wrote down for all
-	declined, notDeclined        string // what somebody declines beforehand
+	nothingYet                   string // the log is empty
+	thinking, noHint             string // for hints
+	advised, noGuide             string // for the guide
+	notNoted                     string // the text of a note
+	declined, notDeclined        string // for answers given in advance to decline something
 	askedAgain, noneDeclined     string
-	untilEnd, untilOwn           string // a phase
+	untilEnd, untilOwn           string // for the phase in which that ends
 	untilChange                  string
 }
 
-// endWords is said of the end of a match.
+// endWords is the texts about the end of a match.
 type endWords struct {
 	over  string
 	total string // the last line of the score sheet
 }
 
-// boardWords is said of the cells of boards and tracks.
+// boardWords is the texts in boards and tracks.
 type boardWords struct {
-	empty, free, mayTake    string // of the cells of a board
+	empty, free, mayTake    string // in the cells of a board
+	common                  string // the pieces of nobody, in the cells of a board
 	row, inColumns, through string
 	rowOfOptions, typeCell  string
 	rowColumn               string
 	anyEmpty                string
-	left, next              string // of a track
-	outOf                   string // of a gauge
-	score, turnOf           string // the first lines of a position
-	more                    string // where a page ends
+	left, next              string // in a track
+	outOf                   string // in a gauge
+	score, turnOf           string // in the first lines of a position
+	more                    string // at the end of a page of output
 }
 
-// handWords is said where the keyboard goes from one to another.
+// handWords is the texts for handing over the keyboard.
 type handWords struct {
 	handOf, noHand  string
-	passTo, hasRead string // the keyboard goes to somebody else
+	passTo, hasRead string // to the next person at the keyboard
 }
 
-// saveWords is said of files and saves.
+// saveWords is the texts about files and saves.
 type saveWords struct {
 	saved, savedIn, loaded       string
-	fileMissing, noFile          string
+	fileMissing, noFile, noDir   string
 	notASave, taken              string
-	writtenOut, isThere          string // the position, as a scenario
+	writtenOut, isThere          string // when a position is exported as a scenario
 	autosaveOver, otherKept      string
-	seed                         string // that nobody gave
+	seed                         string // when no seed was given
 	leave, leaveAgain, notSaved  string
-	broken, otherRules, otherWay string // of a save
+	broken, otherRules, otherWay string // when a save cannot be opened
 }
 
-// undoWords is said where a decision is taken back.
+// undoWords is the texts about taking back a decision.
 type undoWords struct {
 	undone, undoNothing     string
 	undoPerson, undoLearned string
@@ -77,12 +77,12 @@ type undoWords struct {
 	undoCorrected           string
 }
 
-// correctWords is said where the position is put right.
+// correctWords is the texts about corrections of the position.
 type correctWords struct {
 	mayNotCorrect, howToCorrect string
 	notCorrected, helpCorrect   string
 	sureBack, onlyReferee       string
-	fromWhere, offBoard         string // of pieces that are to be moved
+	fromWhere, offBoard         string // when pieces are moved
 }
 
 var english = words{
@@ -134,7 +134,7 @@ var english = words{
 		notOpen:      "%q has nothing to answer now.",
 		notUnderstood: "That is neither an option nor a command. Type a number (%s), the beginning of an option, " +
 			"or ? for help.",
-		noText:     "There is no text about that.",
+		noText:     "There is no text about that. Type why and its name to see the rules behind it.",
 		typeNumber: "Type a number: %s",
 		several:    "That may be %s.",
 	},
@@ -149,6 +149,7 @@ var english = words{
 		free:         "may be chosen",
 		empty:        "empty",
 		mayTake:      "%s may be chosen",
+		common:       "nobody's pieces",
 		row:          "row %d",
 		through:      "%d to %d",
 		left:         "%d left",
@@ -182,6 +183,7 @@ var english = words{
 		isThere:      "%s already exists",
 		taken:        "%s already holds a match; continue it with: %s",
 		noFile:       "this file does not exist",
+		noDir:        "there is no folder %s",
 		autosaveOver: "This match is not saved after every answer.",
 		otherKept: "The match before is in %s. This one is not saved automatically: quit, or ctrl-C, asks for a " +
 			"file. To save after every answer, start with %s --save FILE.",
@@ -257,7 +259,7 @@ var french = words{
 		notOpen:      "%q n'a rien à répondre maintenant.",
 		notUnderstood: "Ce n'est ni une option ni une commande. Tapez un nombre (%s), le début d'une option, ou " +
 			"? pour l'aide.",
-		noText:     "Il n'y a pas de texte là-dessus.",
+		noText:     "Il n'y a pas de texte là-dessus. Tapez pourquoi et son nom pour voir les règles en jeu.",
 		typeNumber: "Tapez un nombre : %s",
 		several:    "Cela peut être %s.",
 	},
@@ -272,6 +274,7 @@ var french = words{
 		free:         "peut être choisi",
 		empty:        "vide",
 		mayTake:      "%s peut être choisi",
+		common:       "pièces de personne",
 		row:          "rangée %d",
 		through:      "%d à %d",
 		left:         "reste %d",
@@ -305,6 +308,7 @@ var french = words{
 		isThere:      "%s existe déjà",
 		taken:        "%s contient déjà une partie ; continuer par : %s",
 		noFile:       "ce fichier n'existe pas",
+		noDir:        "il n'y a pas de dossier %s",
 		autosaveOver: "Cette partie n'est pas sauvée après chaque réponse.",
 		otherKept: "La partie d'avant est dans %s. Celle-ci n'est pas sauvée au fur et à mesure : quitter, ou " +
 			"ctrl-C, demande un fichier. Pour sauver après chaque réponse, lancez %s --save FICHIER.",
@@ -332,7 +336,7 @@ var french = words{
 	},
 }
 
-// wordsIn is the words of a language.
+// wordsIn returns the texts in a language.
 func wordsIn(lang string) *words {
 	if lang == "fr" {
 		return &french

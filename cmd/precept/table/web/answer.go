@@ -1,14 +1,19 @@
 package web
 
 import (
+	"cmp"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
 
+	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 )
 
 // back redirects to the page of the table after a form, with a notice for an error.
@@ -43,7 +48,11 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		t.back(w, r, err)
 		return
 	}
-	option, err := strconv.ParseInt(r.PostForm.Get("option"), 10, 32)
+	option := r.PostForm.Get("option")
+	if at := r.PostForm.Get("at"); at != "" { // instead of what was picked
+		numbers, option = nil, at
+	}
+	more, times, err := optionsOf(option, r.PostForm.Get("times:"+strings.TrimSuffix(option, "*")))
 	if err != nil {
 		t.back(w, r, interpreter.ErrNotOffered)
 		return
@@ -53,8 +62,24 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		t.back(w, r, err)
 		return
 	}
-	numbers = append(numbers, room.Number(option))
+	numbers = append(numbers, more...)
 	picks, err := t.chair.Read(seat, after, numbers)
+	if n, no := strconv.Atoi(r.PostForm.Get("then")); err == nil && no == nil {
+		numbers, picks = t.follow(seat, after, n, numbers, picks)
+	}
+	if err == nil && times { // that is all, if more could follow
+		if o, no := t.chair.Try(seat, after, picks); no == nil && !o.Complete && o.Next.Kind == interpreter.Many &&
+			o.Next.Offers(interpreter.Done) {
+			numbers, picks = append(numbers, room.Number(interpreter.Done)), append(picks, interpreter.Done)
+		}
+	}
+	if err == nil && !t.Plain && r.PostForm.Get("sure") == "" && pausing(r) {
+		if final, _ := t.chair.Final(seat, after, picks); final { // Answer says what is wrong
+			redirect(w, r, fmt.Sprintf("%s?after=%d&p=%s&sure=%d", t.Link, after, joined(numbers[:len(numbers)-1]),
+				numbers[len(numbers)-1]))
+			return
+		}
+	}
 	if err == nil {
 		_, err = t.chair.Answer(seat, after, picks)
 	}
@@ -63,6 +88,64 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t.back(w, r, err)
+}
+
+// follow adds the pieces of a choice of several that comes next, n of them with those that the choice already has.
+func (t *sitting) follow(seat string, after, n int, numbers []room.Number, picks []interpreter.Answer) ([]room.Number,
+	[]interpreter.Answer) {
+	var step *declared.Node
+	for len(picks) < room.Picks {
+		o, err := t.chair.Try(seat, after, picks)
+		if err != nil || o.Complete || o.Next.Kind != interpreter.Many {
+			break
+		}
+		if step = cmp.Or(step, o.Next.Step); step != o.Next.Step {
+			break // that choice is made
+		}
+		pick := interpreter.Done
+		for _, a := range o.Next.Answers() {
+			if !interpreter.Declines(a) && position.Ask(o.Match, o.Next, t.Lang).Taken < n {
+				pick = a
+				break
+			}
+		}
+		number, offered := room.NumberOf(o.Next, pick)
+		if !offered {
+			break
+		}
+		numbers, picks = append(numbers, number), append(picks, pick)
+		if pick == interpreter.Done {
+			break
+		}
+	}
+	return numbers, picks
+}
+
+// optionsOf returns the options of a button: "3" is one, "3 7" is one after the other, "3*4" is one four times, and
+// "3*" one as often as a field says.
+func optionsOf(text, times string) (out []room.Number, several bool, err error) {
+	one, many, several := strings.Cut(text, "*")
+	n := 1
+	if several {
+		n, err = strconv.Atoi(cmp.Or(many, times))
+	}
+	if err == nil && (n < 1 || n > room.Picks) {
+		err = room.ErrFull
+	}
+	for _, word := range strings.Fields(one) {
+		v, no := strconv.ParseInt(word, 10, 32)
+		err = cmp.Or(err, no)
+		for range n {
+			out = append(out, room.Number(v))
+		}
+		if err != nil || len(out) > room.Picks {
+			break
+		}
+	}
+	if err == nil && out == nil {
+		err = interpreter.ErrNotOffered
+	}
+	return out, several, err
 }
 
 // hint asks for a hint. The page shows it when it is found.
@@ -169,7 +252,7 @@ func (t *sitting) webhook(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	var secret []byte
 	if err == nil {
-		secret, err = t.chair.SetHook(seat, strings.TrimSpace(r.PostForm.Get("url")))
+		secret, err = t.chair.SetHook(seat, room.Told{Sort: store.Post, URL: strings.TrimSpace(r.PostForm.Get("url"))})
 	}
 	if err != nil || secret == nil {
 		t.back(w, r, err)

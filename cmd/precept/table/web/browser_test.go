@@ -3,6 +3,9 @@ package web_test
 import (
 	"context"
 	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -80,11 +83,12 @@ func (w *window) open(address string) {
 // settled waits until nothing is being loaded.
 func (w *window) settled() { w.t.Helper(); w.wait(`!document.body.classList.contains("busy")`) }
 
-// press clicks in the middle of the element that a selector finds, after scrolling to it.
+// press clicks in the middle of the element that a selector finds, after opening what hides it and scrolling to it.
 func (w *window) press(selector string) {
 	w.t.Helper()
 	w.wait(fmt.Sprintf("document.querySelector(%q)", selector))
 	at := value[[]float64](w, fmt.Sprintf(`(() => { const e = document.querySelector(%q);
+		for (let d = e; d = d.parentElement?.closest("details");) d.open = true;
 		e.scrollIntoView({block: "center"}); const b = (e.querySelector(".ground,.shape") ?? e).getBoundingClientRect();
 		return [b.x + b.width / 2, b.y + b.height / 2]; })()`, selector))
 	w.do(chromedp.MouseClickXY(at[0], at[1]))
@@ -94,7 +98,7 @@ func (w *window) press(selector string) {
 // text presses the button of the option whose text has a given beginning.
 func (w *window) text(begin string) {
 	w.t.Helper()
-	find := fmt.Sprintf(`[...document.querySelectorAll("#question .offers button")].find(
+	find := fmt.Sprintf(`[...document.querySelectorAll("#question .offers li > button")].find(
 		(b) => b.querySelector("span").textContent.startsWith(%q))`, begin)
 	w.wait(find)
 	w.do(chromedp.Evaluate[chromedp.Void](find + ".click()"))
@@ -108,7 +112,7 @@ func (w *window) question() string {
 
 // offers returns the texts of the options.
 func (w *window) offers() []string {
-	return value[[]string](w, `[...document.querySelectorAll("#question .offers button span")]
+	return value[[]string](w, `[...document.querySelectorAll("#question .offers li > button > span:first-of-type")]
 		.map((s) => s.textContent)`)
 }
 
@@ -471,4 +475,30 @@ func TestPhonesAndTheDark(t *testing.T) {
 		}
 		break
 	}
+}
+
+// TestTheServerIsLost checks that a page says within five seconds that the server does not answer, and that what was
+// clicked meanwhile is answered when it is back.
+func TestTheServerIsLost(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	w := browser(t)
+	w.open(x.seats["cross"])
+	w.wait(`document.querySelector("#question .asked")`)
+	at := s.Listener.Addr().String()
+	s.CloseClientConnections()
+	s.Server.Close()
+	began := time.Now()
+	w.wait(`document.querySelector(".problem.lost")`)
+	if took := time.Since(began); took > 6*time.Second { // one for a slow machine
+		t.Errorf("the loss shows after %v", took)
+	}
+	w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#question .offers button").click()`))
+	l, err := net.Listen("tcp", at)
+	if err != nil {
+		t.Skip(err) // somebody else has the port now
+	}
+	s.Server = &httptest.Server{Listener: l, Config: &http.Server{Handler: s.pages}}
+	s.Server.Start()
+	w.wait(`!document.querySelector("#question .asked") && !document.querySelector(".problem.lost")`)
 }

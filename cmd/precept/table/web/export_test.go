@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"testing"
 
+	"precept/cmd/precept/table/web/said"
 	"precept/interpreter"
 )
 
@@ -53,7 +54,7 @@ func Codes() []string {
 }
 
 // Translated reports whether a text has a French translation.
-func Translated(text string) bool { return french[text] != "" }
+func Translated(text string) bool { return french[text] != "" || said.French[text] != "" }
 
 // Show replaces the match that is shown by another.
 func (s *Server) Show(other func(*interpreter.Match) *interpreter.Match) { s.shown = other }

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"html/template"
 	"maps"
-	mathrand "math/rand/v2"
+	"math/rand/v2"
 	"net/http"
 	"slices"
 	"strconv"
@@ -13,17 +14,23 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/campaign"
+	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/games"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/seen"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
 
 // listed is a game in the lobby.
 type listed struct{ ID, Name, Players string }
+
+// guidedGame is a variant with a guide.
+type guidedGame struct{ Game, Name, Variant string }
 
 // lobby shows the games.
 func (s *Server) lobby(w http.ResponseWriter, r *http.Request) {
@@ -35,10 +42,11 @@ func (s *Server) lobby(w http.ResponseWriter, r *http.Request) {
 func (s *Server) lobbyWith(w http.ResponseWriter, r *http.Request, status int, problem string, changed bool) {
 	data := struct {
 		*page
+		Guided  []guidedGame
 		Games   []listed
 		Problem string
 		Changed bool
-	}{s.page(r), nil, problem, changed}
+	}{s.page(r), nil, nil, problem, changed}
 	data.Here = "/"
 	for _, id := range s.shelf.Offer().Games() {
 		g, err := s.shelf.bare(id)
@@ -49,6 +57,11 @@ func (s *Server) lobbyWith(w http.ResponseWriter, r *http.Request, status int, p
 		players := fmt.Sprint(m.MinPlayers)
 		if m.MaxPlayers != m.MinPlayers {
 			players += "–" + fmt.Sprint(m.MaxPlayers)
+		}
+		for _, v := range m.Variants {
+			if v.Guided {
+				data.Guided = append(data.Guided, guidedGame{id, m.Name.In(data.Lang), v.ID})
+			}
 		}
 		data.Games = append(data.Games, listed{id, m.Name.In(data.Lang), players + " " + data.T("players")})
 	}
@@ -65,9 +78,13 @@ type form struct {
 	Most     int
 	Seats    []seatForm
 	Options  []optionForm
-	Variants []variantForm
+	Guided   []variantForm // variants with a guide
+	Variants []variantForm // editions, and ways to play
+	Readings []variantForm // other readings of the rules' text
 	Mods     []variantForm
 	Agents   []agentForm
+	Players  int      // the number of players for random seats
+	Advice   []string // advice of the game that the chosen seats do not follow
 	Problem  string
 	Drawn    bool // the order of the seats is random
 	Seed     string
@@ -84,8 +101,8 @@ type seatForm struct {
 }
 
 type optionForm struct {
-	ID     string
-	Values []choice
+	ID, Name string
+	Values   []choice
 }
 
 type choice struct {
@@ -129,7 +146,7 @@ func inOrder(r *http.Request, seats []string) error {
 	}
 	slices.SortStableFunc(seats, func(a, b string) int { return cmp.Compare(number[a], number[b]) })
 	if r.PostForm.Get("drawn") == "yes" {
-		mathrand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+		rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	}
 	return nil
 }
@@ -141,22 +158,24 @@ var errOrder = errors.New("give the order of the seats as numbers")
 const (
 	person = "person"
 	shared = "shared"
+	guest  = "free"   // whoever opens the invitation takes it
 	itself = "itself" // a seat for which nobody decides
 	away   = ""
 )
 
 // Fields of the form, and prefixes of fields for a seat or an option.
 const (
-	laidField   = "laid" // a variant of the game, or a mod, by its name
-	fromField   = "from" // proves that the form was read from this server
-	showField   = "show" // show the form again, with the values of the other fields
-	seatField   = "seat:"
-	nameField   = "name:"
-	optionField = "option:"
+	laidField    = "laid"    // a variant of the game, or a mod, by its name
+	fromField    = "from"    // proves that the form was read from this server
+	showField    = "show"    // show the form again, with the values of the other fields
+	playersField = "players" // the number of players for random seats
+	seatField    = "seat:"
+	nameField    = "name:"
+	optionField  = "option:"
 )
 
 // fields lists the fields without an id in their names.
-var fields = []string{laidField, showField, "drawn", "hints", "seed", "campaign", fromField}
+var fields = []string{laidField, showField, playersField, "drawn", "hints", "seed", "campaign", fromField}
 
 // judgeFields returns an error for an unknown field of a form. It ignores order and name of unknown seats, as a browser
 // sends fields of a former choice.
@@ -227,6 +246,11 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, w
 		return
 	}
 	m := g.Definition()
+	if r.PostForm.Get(showField) == "random" {
+		if err := randomSeats(r, g); err != nil {
+			f.Problem = s.problem(err, p.Lang)
+		}
+	}
 	f.Game, f.ID, f.Least, f.Most, f.Agents = m.Name.In(p.Lang), m.ID, m.MinPlayers, m.MaxPlayers, agentNames(p, g)
 	p.Title = f.Game
 	if c, err := sentCampaign(r); err == nil && c != nil {
@@ -235,6 +259,7 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, w
 	}
 	f.seats(r, g)
 	f.options(r, m)
+	f.advise(g)
 	if p.Plain {
 		s.write(w, status, f.plain())
 		return
@@ -278,13 +303,13 @@ func (f *form) seats(r *http.Request, g *interpreter.Game) {
 func (f *form) options(r *http.Request, m *declared.Game) {
 	choices := m.Choices()
 	for _, key := range slices.Sorted(maps.Keys(choices)) {
-		o := optionForm{ID: key}
+		o := optionForm{ID: key, Name: titled(m, key, f.Lang)}
 		chosen := m.Defaults[key]
 		if v, ok := given(r, optionField+key); ok && slices.Contains(choices[key], v) {
 			chosen = v
 		}
 		for _, v := range choices[key] {
-			o.Values = append(o.Values, choice{v, strings.ReplaceAll(v, "_", " "), v == chosen})
+			o.Values = append(o.Values, choice{v, titled(m, v, f.Lang), v == chosen})
 		}
 		f.Options = append(f.Options, o)
 	}
@@ -292,9 +317,20 @@ func (f *form) options(r *http.Request, m *declared.Game) {
 
 // variants adds the variants of the plain game and the mods on offer, and marks those chosen.
 func (f *form) variants(o *room.Offer, bare *declared.Game, laid []string) {
+	readings := map[string]bool{}
+	for i := range bare.Questions {
+		for _, reading := range bare.Questions[i].Others {
+			readings[reading.Variant] = true
+		}
+	}
 	for _, v := range bare.Variants {
-		f.Variants = append(f.Variants, variantForm{v.ID, v.Name.In(f.Lang), v.Text.In(f.Lang),
-			slices.Contains(laid, v.ID)})
+		group := &f.Variants
+		if v.Guided {
+			group = &f.Guided
+		} else if readings[v.ID] {
+			group = &f.Readings
+		}
+		*group = append(*group, variantForm{v.ID, v.Name.In(f.Lang), v.Text.In(f.Lang), slices.Contains(laid, v.ID)})
 	}
 	for _, mod := range o.Mods(bare.ID) {
 		f.Mods = append(f.Mods, variantForm{mod, o.Title(mod, f.Lang), o.Text(mod, f.Lang), slices.Contains(laid, mod)})
@@ -321,7 +357,7 @@ func (f *form) plain() seen.Form {
 		}
 		return out
 	}
-	out.Variants, out.Mods = named(f.Variants), named(f.Mods)
+	out.Variants, out.Mods = named(slices.Concat(f.Guided, f.Variants, f.Readings)), named(f.Mods)
 	return out
 }
 
@@ -346,6 +382,8 @@ func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 		case alone, who == person:
 		case who == shared:
 			together = append(together, id)
+		case who == guest:
+			out.Free = append(out.Free, id)
 		default:
 			out.Agents[id] = who
 		}
@@ -390,6 +428,8 @@ type links struct {
 	Head      string
 	Owner     string
 	Spectator string
+	Invites   string // the invitation, "" if no seat is free
+	Guests    string // the seats that can be taken by it
 	Chairs    []chairLink
 	Warning   string // who may know hidden things, "" for nobody
 	Adopted   string // how many answers of a save of other rules were kept, "" for other tables
@@ -400,6 +440,8 @@ type links struct {
 type chairLink struct {
 	Names, Address string
 	Agent          string
+	Emblems        []template.HTML
+	Player         string
 }
 
 // made makes the table and shows its links.
@@ -432,8 +474,14 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, made 
 	}
 	g := made.Game
 	out := links{page: p, Head: g.Definition().Name.In(p.Lang), Owner: whole(r, made.Owner),
-		Spectator: whole(r, made.Spectator), Chairs: s.chairLinks(r, p, g, made),
-		Warning: tell.Origin(p.Lang, made.Origin)}
+		Spectator: whole(r, made.Spectator), Warning: tell.Origin(p.Lang, made.Origin)}
+	if made.Invites != (room.Token{}) {
+		out.Invites = whole(r, made.Invites)
+	}
+	if err := s.chairLinks(r, p, made, &out); err != nil {
+		s.failed(w, p, err)
+		return
+	}
 	p.Title = out.Head
 	if made.Adopted != nil {
 		out.Adopted = p.adopted(*made.Adopted)
@@ -459,6 +507,9 @@ func (p *page) adopted(a room.Adoption) string {
 // handed returns the links of a new table for a program.
 func handed(r *http.Request, made *room.Made) seen.Links {
 	out := seen.Links{Owner: whole(r, made.Owner), Spectator: whole(r, made.Spectator), Seats: map[string]string{}}
+	if made.Invites != (room.Token{}) {
+		out.Invitation = whole(r, made.Invites)
+	}
 	for _, c := range made.Chairs {
 		for _, seat := range c.Seats {
 			out.Seats[seat] = whole(r, c.Token)
@@ -467,35 +518,39 @@ func handed(r *http.Request, made *room.Made) seen.Links {
 	return out
 }
 
-func (s *Server) chairLinks(r *http.Request, p *page, g *interpreter.Game, made *room.Made) []chairLink {
-	var out []chairLink
-	for _, c := range made.Chairs {
-		l := chairLink{Address: whole(r, c.Token)}
-		var names []string
-		for _, seat := range c.Seats {
-			i := slices.IndexFunc(g.Definition().Seats, func(x declared.Seat) bool { return x.ID == seat })
-			name := seat
-			if i >= 0 {
-				name = g.Definition().Seats[i].Name.In(p.Lang)
-			}
-			names = append(names, name)
-			if a := made.Agents[seat]; a != "" {
-				l.Agent = a
-			}
-		}
-		l.Names = strings.Join(names, ", ")
-		out = append(out, l)
+func (s *Server) chairLinks(r *http.Request, p *page, made *room.Made, links *links) error {
+	chair, err := s.house.Sit(made.Owner)
+	if err != nil {
+		return err
 	}
-	return out
+	return chair.Look(func(sight *room.Sight) error {
+		names, emblems := narrate.New(sight.Match, p.Lang), draw.NewEmblems(sight.Match, draw.Options{Lang: p.Lang})
+		links.Guests = seatNames(names, sight.Setup.Free)
+		for _, c := range made.Chairs {
+			l := chairLink{Address: whole(r, c.Token), Names: seatNames(names, c.Seats)}
+			for _, x := range sight.Seats {
+				if slices.Contains(c.Seats, x.ID) {
+					l.Emblems = append(l.Emblems, template.HTML(emblems.Seat(x.ID))) //nolint:gosec // draw escapes it
+					l.Agent, l.Player = cmp.Or(l.Agent, x.Agent), cmp.Or(l.Player, x.Name)
+				}
+			}
+			links.Chairs = append(links.Chairs, l)
+		}
+		return nil
+	})
 }
 
 // whole returns the absolute address of a link.
 func whole(r *http.Request, t room.Token) string {
-	scheme := "http://"
+	return host(r) + Address(t)
+}
+
+// host returns the address of this server as the request has it.
+func host(r *http.Request) string {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
-		scheme = "https://"
+		return "https://" + r.Host
 	}
-	return scheme + r.Host + Address(t)
+	return "http://" + r.Host
 }
 
 // language stores the chosen language in a cookie, and goes back.
@@ -509,5 +564,75 @@ func (s *Server) language(w http.ResponseWriter, r *http.Request) {
 	redirect(w, r, r.PostForm.Get("back"))
 }
 
-// Word returns the name of an option for people.
-func (f form) Word(id string) string { return capital(strings.ReplaceAll(f.T(id), "_", " ")) }
+// titled returns what people call an option of a setup or one of its values.
+func titled(m *declared.Game, id, lang string) string {
+	if t := m.Titles[id]; t != (declared.Text{}) {
+		return capital(t.In(lang))
+	}
+	return capital(strings.ReplaceAll(id, "_", " "))
+}
+
+// randomSeats draws the seats of a form at random. Who plays on them is as it was on the seats chosen before, in order;
+// further seats are like the last one.
+func randomSeats(r *http.Request, g *interpreter.Game) error {
+	n, err := strconv.Atoi(r.PostForm.Get(playersField))
+	if err != nil {
+		n = g.Definition().MinPlayers
+	}
+	seats, err := games.Draft(g, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+	if err != nil {
+		return err
+	}
+	m := g.Definition()
+	var who []string
+	for i := range m.Seats {
+		field := seatField + m.Seats[i].ID
+		if v := r.PostForm.Get(field); v != away && m.Seats[i].Plays() {
+			who = append(who, v)
+		}
+		r.PostForm.Set(field, away)
+		r.PostForm.Del(orderOf + m.Seats[i].ID)
+	}
+	if who == nil {
+		who = []string{person, Agent(g)}
+	}
+	for i, id := range seats {
+		value := who[min(i, len(who)-1)]
+		if m.Players([]string{id}) == 0 {
+			value = person // a referee
+		}
+		r.PostForm.Set(seatField+id, value)
+	}
+	return nil
+}
+
+// advise adds what the game advises about its line-ups and the chosen seats do not follow.
+func (f *form) advise(g *interpreter.Game) {
+	var seats []string
+	f.Players = f.Least
+	for _, s := range f.Seats {
+		if s.Value != away {
+			seats = append(seats, s.ID)
+		}
+	}
+	if desk.JudgeSeats(g.Definition(), seats) != nil || len(seats) == 0 {
+		return
+	}
+	f.Players = g.Definition().Players(seats)
+	all, err := narrate.Measures(g, interpreter.Setup{Seats: seats})
+	if err != nil {
+		return // making the table says what is wrong
+	}
+	for _, m := range all {
+		least, most := "%s: %d. It takes at least %d.", "%s: %d. It takes at most %d."
+		if m.Of.Advice {
+			least, most = "%s: %d. At least %d is advised.", "%s: %d. At most %d is advised."
+		}
+		switch name := m.Of.Name.In(f.Lang); {
+		case m.Least != nil && m.Value < *m.Least:
+			f.Advice = append(f.Advice, fmt.Sprintf(inLang(f.Lang, least), name, m.Value, *m.Least))
+		case m.Most != nil && m.Value > *m.Most:
+			f.Advice = append(f.Advice, fmt.Sprintf(inLang(f.Lang, most), name, m.Value, *m.Most))
+		}
+	}
+}

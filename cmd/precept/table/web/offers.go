@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"fmt"
 	"html/template"
 	"net/url"
 	"slices"
@@ -11,10 +12,12 @@ import (
 	"unicode/utf8"
 
 	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/hint"
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
@@ -25,7 +28,7 @@ type offer struct {
 	Value  room.Number
 	Answer interpreter.Answer // not for the page: see [room.Number]
 	Text   string
-	Cites  string
+	Cites  string // its articles if they are short; the address of Why has all
 	Says   string // the text of its card
 	Emblem template.HTML
 	Spots  string // as JSON: lists of a place, a piece and an owner
@@ -33,8 +36,13 @@ type offer struct {
 	Ends   bool   // it chooses nothing: passes or takes no more
 	Hinted bool   // a hint chooses it
 	Guided bool   // the guide advises it
+	Times  int    // how often it can be picked in a choice of several, 0 for once
+
+	Name   string // of a card, for which Text also says what is printed on it
+	Prints []printed
 
 	spots []draw.Spot
+	id    string
 }
 
 // offering makes offers from the options of a decision.
@@ -60,14 +68,17 @@ func newOffering(m *interpreter.Match, emblems *draw.Emblems) *offering {
 func (o *offering) all(d *interpreter.Decision, q *position.Question, why string) []offer {
 	var out []offer
 	for _, x := range q.Options {
-		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: x.Cites, Says: x.Says, Ends: x.Refuses,
-			spots: o.spots(d, x.Option)}
+		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: shortCites(x.Cites), Says: x.Says, Ends: x.Refuses,
+			id: x.ID, spots: o.spots(d, x.Option)}
 		f.Value, _ = room.NumberOf(d, x.Value)
 		if x.Number >= 0 {
 			f.Number = strconv.Itoa(x.Number)
 		}
 		if x.Value >= 0 {
 			f.Why = why + "&ask=" + url.QueryEscape(f.Number)
+		}
+		if len(x.Traits) > 0 {
+			f.Name, f.Prints = capital(x.Called), prints(x.Traits, "", o.emblems)
 		}
 		f.Emblem = o.emblem(d, x.Option, f.spots)
 		f.Spots = written(f.spots)
@@ -85,6 +96,17 @@ func capital(s string) string {
 	}
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// briefly is how many letters the articles of an option may have to be shown.
+const briefly = 9
+
+// shortCites returns articles if they are short.
+func shortCites(cites string) string {
+	if utf8.RuneCountInString(cites) > briefly {
+		return ""
+	}
+	return cites
 }
 
 // spots returns where an option is highlighted. Nothing else decides this: the board and the cards mark these spots,
@@ -156,6 +178,140 @@ func (o *offering) emblem(d *interpreter.Decision, x interpreter.Option, spots [
 	p := o.m.Lineup().Pieces[t.Piece]
 	shape := view.Piece{Name: spots[0].Piece, Kind: p.Kind, Owner: spots[0].Owner, Count: 1}
 	return template.HTML(o.emblems.Piece(shape)) //nolint:gosec // draw escapes what it writes
+}
+
+// ahead is an entry of a menu with the first choice in it: what a click on the board means before the entry is chosen.
+type ahead struct {
+	Value string // see optionsOf
+	Text  string
+	Spots string
+	Then  string // what is chosen next: place, kind, or nothing of these
+}
+
+// aheads returns what can be chosen on the board by way of the entries of a menu.
+func (x *screen) aheads(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) []ahead {
+	if v.asked.Kind != interpreter.Menu && !v.asked.Offers(interpreter.Agree) {
+		return nil
+	}
+	var out []ahead
+	for _, f := range offers {
+		if f.Ends && f.Answer != interpreter.Agree || len(f.spots) > 0 {
+			continue
+		}
+		picks := append(slices.Clip(v.picks), f.Answer)
+		o, err := room.Try(x.shown(s.Match), x.seat, picks)
+		if err != nil || o.Complete || o.Next.Kind == interpreter.Menu {
+			continue
+		}
+		then, known := "", false
+		offering := newOffering(o.Match, emblems)
+		for _, option := range position.Ask(o.Match, o.Next, x.Lang).Options {
+			spots := offering.spots(o.Next, option.Option)
+			n, ok := room.NumberOf(o.Next, option.Value)
+			if len(spots) == 0 || spots[0].Place == "" || !ok {
+				continue
+			}
+			if !known {
+				then, known = x.thenChosen(s, append(slices.Clip(picks), option.Value)), true
+			}
+			out = append(out, ahead{fmt.Sprintf("%d %d", f.Value, n), f.Text + grammar.Colon(x.Lang) + option.Text,
+				written(spots), then})
+		}
+	}
+	return out
+}
+
+// thenChosen returns what is chosen after picks.
+func (x *screen) thenChosen(s *room.Sight, picks []interpreter.Answer) string {
+	o, err := room.Try(x.shown(s.Match), x.seat, picks)
+	if err != nil || o.Complete {
+		return ""
+	}
+	switch o.Next.Type.Base {
+	case declared.OfPlace:
+		return "place"
+	case declared.OfKind:
+		return "kind"
+	}
+	return ""
+}
+
+// instead returns the other entries of the menu that was left with the same place: what a click on it could also have
+// meant.
+func (x *screen) instead(s *room.Sight, v *sight, emblems *draw.Emblems) []ahead {
+	if len(v.picks) != 2 {
+		return nil
+	}
+	m := x.shown(s.Match)
+	before := &sight{match: m, asked: m.DecisionOf(x.seat)}
+	if before.asked == nil {
+		return nil
+	}
+	offers := newOffering(m, emblems).all(before.asked, position.Ask(m, before.asked, x.Lang), "")
+	all := x.aheads(s, before, offers, emblems)
+	is := func(a ahead) bool { return a.Value == fmt.Sprintf("%d %d", v.numbers[0], v.numbers[1]) }
+	i := slices.IndexFunc(all, is)
+	if i < 0 {
+		return nil
+	}
+	at := all[i].Spots
+	return slices.DeleteFunc(all, func(a ahead) bool { return a.Spots != at || is(a) })
+}
+
+// follow is a choice of several that comes after a place is chosen: it is asked together with the place.
+type follow struct {
+	Text string
+	Most int
+}
+
+// follows returns the choice that comes after places, nil if it is not of at least two pieces that look the same.
+func (x *screen) follows(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) *follow {
+	if v.asked.Kind != interpreter.One || v.asked.Type.Base != declared.OfPlace {
+		return nil
+	}
+	next := &sight{picks: append(slices.Clip(v.picks), offers[0].Answer)}
+	o, err := room.Try(x.shown(s.Match), x.seat, next.picks)
+	if err != nil || o.Complete || o.Next.Kind != interpreter.Many {
+		return nil
+	}
+	all := slices.DeleteFunc(slices.Clone(o.Next.Answers()), interpreter.Declines)
+	if len(all) != 1 {
+		return nil
+	}
+	next.asked = o.Next
+	q := position.Ask(o.Match, o.Next, x.Lang)
+	f := offer{Answer: all[0], spots: newOffering(o.Match, emblems).spots(o.Next, o.Next.Describe(all[0]))}
+	f.Value, _ = room.NumberOf(o.Next, all[0])
+	if n := q.Taken + max(1, x.often(s, next, &f, q.Most, emblems)); n > 1 {
+		return &follow{capital(q.Text), n}
+	}
+	return nil
+}
+
+// often returns how often an option of a choice of several can be picked under its number, 0 for once: pieces that look
+// the same are one option.
+func (x *screen) often(s *room.Sight, v *sight, f *offer, most int, emblems *draw.Emblems) int {
+	picks, n, a := slices.Clone(v.picks), 0, f.Answer
+	for n != most && len(picks) < room.Picks {
+		picks = append(picks, a)
+		n++
+		o, err := room.Try(x.shown(s.Match), x.seat, picks)
+		if err != nil || o.Complete || o.Next.Kind != interpreter.Many || o.Next.Step != v.asked.Step {
+			break
+		}
+		all := o.Next.Answers()
+		if int(f.Value) >= len(all) {
+			break
+		}
+		a = all[f.Value]
+		if !slices.Equal(newOffering(o.Match, emblems).spots(o.Next, o.Next.Describe(a)), f.spots) {
+			break
+		}
+	}
+	if n < 2 {
+		return 0
+	}
+	return n
 }
 
 // written returns spots as the script reads them.

@@ -9,6 +9,7 @@ import (
 	"precept/cmd/precept/table/draw"
 	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/position"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -27,6 +28,8 @@ type panel struct {
 type zone struct {
 	Name  string
 	Parts []part
+
+	held bool // a hand, or the viewer sees more of it than others
 }
 
 type part struct {
@@ -47,11 +50,35 @@ type thing struct {
 	Space               string // the place, if the thing represents it
 	Emblem              template.HTML
 	Lit                 bool
+
+	Name, Rest string // Text in two parts: what it is called, and what else is printed on it
+
+	Card   string // the colour, "" for other pieces
+	Prints []printed
 }
 
-// panels returns the panels: first that of the viewer's seat, then the others, then the common one.
-func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[draw.Spot]bool) []panel {
-	var out, others []panel
+// printed is what is printed on a card under one name.
+type printed struct {
+	Name, Text string
+	Emblems    []template.HTML // its values, if all have looks
+}
+
+// hand takes the hands out of a panel: the zones that are held, if there are cards in them.
+func (p *panel) hand() (out []zone) {
+	p.Zones = slices.DeleteFunc(p.Zones, func(z zone) bool {
+		cards := z.held && slices.ContainsFunc(z.Parts, func(p part) bool {
+			return slices.ContainsFunc(p.Things, func(x thing) bool { return x.Card != "" && x.Piece != "" })
+		})
+		if cards {
+			out = append(out, z)
+		}
+		return cards
+	})
+	return out
+}
+
+// panels fills in the panels: that of the viewer's seat with its hand, and those of the others behind their scores.
+func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[draw.Spot]bool) {
 	for i := range p.Seats {
 		q := x.panel(&p.Seats[i], emblems, lit)
 		q.Mine = q.Seat == x.seat
@@ -59,17 +86,16 @@ func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[dra
 		case p.Seats[i].Empty():
 			// a seat with nothing still appears above, with the scores
 		case q.Mine:
-			out = append(out, q)
+			x.Hand = q.hand()
+			x.Mine = append(x.Mine, q)
 		default:
-			others = append(others, q)
+			x.Scores[i].Panel = &q
 		}
 	}
-	out = append(out, others...)
 	if common := x.panel(&p.Common, emblems, lit); !p.Common.Empty() {
 		common.Name = x.T("On the table")
-		out = append(out, common)
+		x.Scores = append(x.Scores, score{page: x.page, Name: common.Name, Panel: &common})
 	}
-	return out
 }
 
 func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Spot]bool) panel {
@@ -78,7 +104,7 @@ func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Sp
 		out.Emblem = template.HTML(emblems.Seat(p.Seat)) //nolint:gosec // draw escapes what it writes
 	}
 	for i := range p.Zones {
-		z := zone{Name: p.Zones[i].Name}
+		z := zone{Name: p.Zones[i].Name, held: p.Zones[i].Held || p.Zones[i].Private}
 		for k := range p.Zones[i].Parts {
 			z.Parts = append(z.Parts, x.part(&p.Zones[i].Parts[k], p.Zones[i].Private, emblems, lit))
 		}
@@ -100,12 +126,13 @@ func (z zone) gathered(lang string) zone {
 	all := part{Folded: len(z.Parts) >= foldFrom}
 	for _, p := range z.Parts {
 		x := p.Things[0]
-		x.Space, x.Text, x.Lit = p.Place, p.Key+grammar.Colon(lang)+x.Text, x.Lit || p.Lit
+		key := p.Key + grammar.Colon(lang)
+		x.Space, x.Text, x.Name, x.Lit = p.Place, key+x.Text, key+x.Name, x.Lit || p.Lit
 		all.Count += max(p.Count, 1)
 		all.Folded = all.Folded && !x.Lit
 		all.Things = append(all.Things, x)
 	}
-	return zone{Name: z.Name, Parts: []part{all}}
+	return zone{Name: z.Name, Parts: []part{all}, held: z.held}
 }
 
 func (x *screen) part(p *position.Part, private bool, emblems *draw.Emblems, lit map[draw.Spot]bool) part {
@@ -131,24 +158,67 @@ func (x *screen) part(p *position.Part, private bool, emblems *draw.Emblems, lit
 
 // thing returns a card, or pieces that look the same, with what is printed on them.
 func (x *screen) thing(p *position.Piece, place string, emblems *draw.Emblems, lit map[draw.Spot]bool) thing {
-	text := times(p.Count, p.Name)
-	var notes []string
+	var of []string
 	if p.Of != "" {
-		notes = append(notes, p.Of)
-	}
-	if notes = append(append(notes, p.Printed...), p.Marks...); notes != nil {
-		text += " (" + strings.Join(notes, ", ") + ")"
+		of = []string{p.Of}
 	}
 	spot := draw.Spot{Place: place, Piece: p.ID, Owner: p.Seat}
 	shape := view.Piece{Name: p.ID, Kind: p.Kind, Owner: p.Seat, Count: p.Count}
+	name, rest, _ := strings.Cut(strings.TrimSuffix(p.Name, ")"), " (")
 	//nolint:gosec // draw escapes what it writes
-	return thing{Piece: p.ID, Owner: p.Seat, Place: place, Text: text, Says: p.Says,
-		Emblem: template.HTML(emblems.Piece(shape)), Lit: lit[spot]}
+	out := thing{Piece: p.ID, Owner: p.Seat, Place: place, Says: p.Says, Name: times(p.Count, name), Rest: rest,
+		Text:   bracketed(times(p.Count, p.Name), slices.Concat(of, p.Printed, p.Marks)),
+		Emblem: template.HTML(emblems.Piece(shape)), Lit: lit[spot], Card: emblems.Card(shape)}
+	if out.Card != "" {
+		out.Prints = prints(p.Traits, out.Card, emblems)
+		for _, mark := range p.Marks {
+			out.Prints = append(out.Prints, printed{Text: mark})
+		}
+		return out
+	}
+	out.Name = bracketed(out.Name, slices.Concat(of, p.Brief, p.Marks))
+	more := slices.DeleteFunc(slices.Clone(p.Printed), func(s string) bool { return slices.Contains(p.Brief, s) })
+	if rest != "" {
+		more = slices.Insert(more, 0, rest)
+	}
+	out.Rest = strings.Join(more, ", ")
+	return out
+}
+
+// prints returns what is printed on a card, with pictures for values that have looks. It leaves out the value from which
+// the card has its colour and its mark.
+func prints(traits []narrate.Fact, card string, emblems *draw.Emblems) []printed {
+	var out []printed
+	for _, t := range traits {
+		if len(t.IDs) == 1 && t.Name == "" && emblems.Colour(t.IDs[0]) == card {
+			continue
+		}
+		p := printed{Name: t.Name, Text: t.Text}
+		for _, id := range t.IDs {
+			b := emblems.Value(id)
+			if b == nil {
+				p.Emblems = nil
+				break
+			}
+			p.Emblems = append(p.Emblems, template.HTML(b)) //nolint:gosec // draw escapes what it writes
+		}
+		out = append(out, p)
+	}
+	return out
 }
 
 func (x *screen) faceDown(place string, n int, name string, emblems *draw.Emblems) thing {
 	//nolint:gosec // draw escapes what it writes
-	return thing{Place: place, Text: times(n, name), Emblem: template.HTML(emblems.Piece(view.Piece{}))}
+	return thing{Place: place, Text: times(n, name), Emblem: template.HTML(emblems.Piece(view.Piece{})), Card: "back",
+		Name: times(n, name)}
+}
+
+// bracketed returns a text with notes in brackets, if there are any.
+func bracketed(text string, notes []string) string {
+	if len(notes) == 0 {
+		return text
+	}
+	return text + " (" + strings.Join(notes, ", ") + ")"
 }
 
 func times(n int, text string) string {

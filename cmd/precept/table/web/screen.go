@@ -34,6 +34,7 @@ type screen struct {
 	After    int
 	Picks    string
 	Notices  []string
+	Pause    *paused // nil: the answer is not final
 	Game     string
 	Now      []string
 	Scores   []score
@@ -45,7 +46,9 @@ type screen struct {
 	Held     bool
 	Proposal *proposal
 	Board    template.HTML
-	Panels   []panel
+	Shape    string  // of the board: wide or tall
+	Mine     []panel // of the viewer's seat: one, or none
+	Hand     []zone  // its cards
 	Log      []logLine
 	Whole    bool // the page shows the whole log
 	Earlier  bool // the log begins before this page
@@ -61,6 +64,9 @@ type screen struct {
 
 // score is the score of a seat.
 type score struct {
+	*page
+	Panel *panel // nil for the viewer's own
+
 	ID, Name, Player string
 	Points           string
 	Emblem           template.HTML
@@ -103,6 +109,9 @@ type question struct {
 	Picked   []pickedLine
 	Back     string
 	Offers   []offer
+	Aheads   []ahead
+	Instead  []ahead
+	Follow   *follow
 	Short    bool
 	Hint     *hinting // nil if none is given
 }
@@ -140,6 +149,10 @@ type logLine struct {
 func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 	if t.Plain {
 		t.plain(w, r)
+		return
+	}
+	if t.chair.Invites() && r.FormValue("watch") == "" {
+		t.invitation(w, r, nil)
 		return
 	}
 	x := &screen{sitting: t, people: map[string]string{}, Whole: r.FormValue("log") == "all"}
@@ -199,6 +212,9 @@ func (x *screen) now(r *http.Request) error {
 		x.frame(s, v.match, v.seat)
 		if x.Warning != "" && s.State.Lines == 0 {
 			x.Notices = append(x.Notices, x.Warning) // later it appears only above the log
+		}
+		if sure := r.FormValue("sure"); sure != "" && v.asked != nil && v.problem == nil {
+			x.Pause = &paused{sure}
 		}
 		if v.hand != "" {
 			x.curtain(v.match, v.hand)
@@ -274,7 +290,8 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	x.status(s, p, emblems)
 	//nolint:gosec // draw escapes what it writes
 	x.Board = template.HTML(draw.SVG(m, draw.Options{Seat: x.seat, Lang: x.Lang, Bare: true, Lit: marked}))
-	x.Panels = x.panels(p, emblems, marked)
+	x.Shape = shape(string(x.Board))
+	x.panels(p, emblems, marked)
 	x.Log = x.story(s)
 	for _, l := range x.Log {
 		if l.Here && !l.Head {
@@ -283,6 +300,19 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	}
 	return nil
 }
+
+// shape says whether a board is wider than high, for the arrangement of the page.
+func shape(svg string) string {
+	var w, h float64
+	_, box, _ := strings.Cut(svg, `viewBox="0 0 `)
+	if n, _ := fmt.Sscanf(box, "%f %f", &w, &h); n == 2 && w < squarish*h {
+		return "tall"
+	}
+	return "wide"
+}
+
+// squarish is how much wider than high a board may be to stand beside the rest of the page instead of above it.
+const squarish = 1.2
 
 // status fills in what is always visible: scores, turn, phase and round.
 func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emblems) {
@@ -304,7 +334,7 @@ func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emble
 	}
 	for i := range p.Seats {
 		id := p.Seats[i].Seat
-		c := score{ID: id, Name: p.Seats[i].Name, Player: x.people[id], Turn: id == p.Turn, Mine: id == x.seat,
+		c := score{page: x.page, ID: id, Name: p.Seats[i].Name, Player: x.people[id], Turn: id == p.Turn, Mine: id == x.seat,
 			Asked:    slices.Contains(s.Asked, id) && x.Then == nil,
 			Answered: slices.Contains(s.Done, id) && x.Then == nil,
 			Emblem:   template.HTML(emblems.Seat(id))} //nolint:gosec // draw escapes what it writes
@@ -322,6 +352,10 @@ func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emble
 func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *draw.Emblems) *question {
 	q := position.Ask(m, v.asked, x.Lang)
 	w := position.WordsIn(x.Lang)
+	stage := stage(q)
+	if q.Text == w.Act && stage != "" {
+		q.Text = stage
+	}
 	out := &question{Head: capital(q.Text), About: q.About, Says: q.Says,
 		Articles: narrate.New(m, x.Lang).Articles(q.Articles)}
 	going, phase := going(narrate.New(m, x.Lang), x.Lang, q)
@@ -355,9 +389,67 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	}
 	why := fmt.Sprintf("%s/why?after=%d&p=%s", x.Link, x.After, joined(v.numbers))
 	out.Offers = newOffering(m, emblems).all(v.asked, q, why)
+	x.passes(q, stage, out.Offers)
+	priced(out.Offers, position.Of(m, x.seat, x.Lang).Panel(x.seat), x.Lang)
+	if q.Several {
+		for i := range out.Offers {
+			if f := &out.Offers[i]; !f.Ends {
+				f.Times = x.often(s, v, f, q.Most, emblems)
+			}
+		}
+	}
+	out.Follow = x.follows(s, v, out.Offers, emblems)
+	out.Aheads, out.Instead = x.aheads(s, v, out.Offers, emblems), x.instead(s, v, emblems)
 	out.Short = short(out.Offers)
 	out.Hint = x.hinting(s, q, v, out.Offers)
 	return out
+}
+
+// stage returns the part of the seat's own phase in which it is asked, such as a time of day; "" if it has none.
+func stage(q *position.Question) string {
+	if len(q.Phases) == 0 || q.Phases[len(q.Phases)-1].Seat != q.Seat {
+		return ""
+	}
+	p := q.Phases[len(q.Phases)-1]
+	for _, f := range p.Fields {
+		if f.Number == nil && f.Name == "" {
+			return f.Text
+		}
+	}
+	return p.Name
+}
+
+// passes says what passing ends, where the content does not.
+func (x *screen) passes(q *position.Question, stage string, offers []offer) {
+	i := slices.IndexFunc(offers, func(f offer) bool { return f.Answer == interpreter.Pass })
+	if i < 0 || offers[i].Text != capital(position.WordsIn(x.Lang).Pass) {
+		return
+	}
+	switch {
+	case len(offers) == 1:
+		offers[i].Text = x.T("Go on")
+	case len(offers) == 2:
+		offers[i].Text = fmt.Sprintf(x.T("Skip: %s"), offers[1-i].Text)
+	case stage != "":
+		offers[i].Text = fmt.Sprintf(x.T("%s: no more actions"), capital(stage))
+	}
+}
+
+// priced says beside kinds of pieces on a track what the next one costs and gains.
+func priced(offers []offer, p *position.Panel, lang string) {
+	for i := range offers {
+		for k := range p.Tracks {
+			t := &p.Tracks[k]
+			if offers[i].id != t.ID || t.Left == 0 {
+				continue
+			}
+			var says []string
+			for _, c := range t.Columns {
+				says = append(says, c.Name+" "+c.Cells[t.Next()])
+			}
+			offers[i].Text += grammar.Colon(lang) + strings.Join(says, ", ")
+		}
+	}
 }
 
 // going returns the phase in which a seat is asked, with its place and players, and the phase's name. It returns "" if
@@ -392,17 +484,7 @@ func going(names narrate.Names, lang string, q *position.Question) (text, phase 
 
 // counts returns how many more to pick in a choice of several, in words.
 func counts(w *position.Words, q *position.Question) string {
-	text := w.Only
-	switch {
-	case q.Least == q.Most:
-		text = fmt.Sprintf(w.Exactly, q.Least)
-	case q.Most < 0 && q.Least > 0:
-		text = fmt.Sprintf(w.AtLeast, q.Least)
-	case q.Most >= 0 && q.Least > 0:
-		text = fmt.Sprintf(w.Between, q.Least, q.Most)
-	case q.Most >= 0:
-		text = fmt.Sprintf(w.AtMost, q.Most)
-	}
+	text := w.More(q.Least, q.Most)
 	if len(q.Picked) > 0 {
 		text += " · " + fmt.Sprintf(w.Picked, strings.Join(q.Picked, ", "))
 	}

@@ -97,7 +97,7 @@ func TestPositionsOfThePast(t *testing.T) {
 	}
 	for at, marks := range map[string]int{"0": 0, "1": 1, "2": 2} {
 		page := v.get(x.seats["cross"] + "?at=" + at)
-		board := page[strings.Index(page, `<section id="board"`):strings.Index(page, `<section id="panels"`)]
+		board := page[strings.Index(page, `<section id="board"`):strings.Index(page, `<nav id="tabs"`)]
 		if n := strings.Count(board, `data-piece="`); n != marks || len(options(page)) > 0 {
 			t.Errorf("after line %s there are %d marks on the board", at, n)
 		}
@@ -372,7 +372,7 @@ list:
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(web.New(house, shelf, func(err error) { t.Error(err) }))
+	server := httptest.NewServer(web.New(house, shelf, "test", func(err error) { t.Error(err) }))
 	defer server.Close()
 	page := visit(t).get(server.URL + web.Address(made.Chairs[0].Token))
 	for _, want := range []string{`data-spots="[[&#34;shelf(red)&#34;,&#34;lantern&#34;,&#34;&#34;]]" data-number="2"`,

@@ -1,13 +1,15 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 
 	"precept/cmd/precept/speech"
+	"precept/cmd/precept/table/web/said"
 )
 
-// inLang is a text of the pages in a language. Texts are written in English where they stand; the French of each is
-// here, and a test looks that it is.
+// inLang returns a text of the pages in a language. The code contains the English texts, this file the French ones; a
+// test checks that none is missing.
 func inLang(lang, text string) string {
 	if lang != "fr" {
 		return text
@@ -15,7 +17,7 @@ func inLang(lang, text string) string {
 	if fr, ok := french[text]; ok {
 		return fr
 	}
-	return text
+	return cmp.Or(said.French[text], text)
 }
 
 var french = map[string]string{
@@ -242,14 +244,25 @@ var french = map[string]string{
 		"supprimée le %s si elle ne sert pas d'ici là. Sauvez ce que vous voulez garder.",
 	"The server is stopping.":                 "Le serveur s'arrête.",
 	"Something went wrong with this request.": "Quelque chose s'est mal passé avec cette demande.",
-	"Take back my last answer":                "Reprendre ma dernière réponse",
-	"Tell me when it is my turn":              "Me prévenir quand c'est mon tour",
-	"That came too late.":                     "C'est arrivé trop tard.",
-	"That did not come from this page.":       "Cela ne vient pas de cette page.",
-	"That is all":                             "C'est tout",
-	"That is too long, or not plain text.":    "C'est trop long, ou ce n'est pas du texte.",
-	"That is too large.":                      "C'est trop grand.",
-	"That cannot be chosen now.":              "Cela ne peut pas être choisi maintenant.",
+	"Cards":                                "Cartes",
+	"My board":                             "Mon plateau",
+	"The log":                              "Le journal",
+	"What is shown below":                  "Ce qui est montré dessous",
+	"Articles":                             "Articles",
+	"take":                                 "prendre",
+	"all":                                  "tout",
+	"Go on":                                "Continuer",
+	"Skip: %s":                             "Passer : %s",
+	"%s: no more actions":                  "%s : plus d'action",
+	"Instead:":                             "Plutôt :",
+	"Take back my last answer":             "Reprendre ma dernière réponse",
+	"Tell me when it is my turn":           "Me prévenir quand c'est mon tour",
+	"That came too late.":                  "C'est arrivé trop tard.",
+	"That did not come from this page.":    "Cela ne vient pas de cette page.",
+	"That is all":                          "C'est tout",
+	"That is too long, or not plain text.": "C'est trop long, ou ce n'est pas du texte.",
+	"That is too large.":                   "C'est trop grand.",
+	"That cannot be chosen now.":           "Cela ne peut pas être choisi maintenant.",
 	"That seat does not belong to this link.": "Cette place n'appartient pas à ce lien.",
 	"The answer is incomplete: pick more.":    "La réponse est incomplète : il reste à choisir.",
 	"The board":                               "Le plateau",
@@ -283,7 +296,6 @@ var french = map[string]string{
 	"Waiting for %s.":                   "On attend %s.",
 	"Webhook: an address that gets a signed POST when you are asked": "" +
 		"Webhook : une adresse qui reçoit un POST signé quand c'est à vous",
-	"What everybody has":      "Ce que chacun possède",
 	"What happened":           "Ce qui s'est passé",
 	"The question":            "La question",
 	"Which of these?":         "Lequel ?",
@@ -340,7 +352,7 @@ var french = map[string]string{
 	"withdrawn":                     "retiré",
 }
 
-// counting is a text of these pages with values in it, each word in the number that goes with what is counted.
+// counting returns a text of these pages with values in it, and with the forms that agree with its numbers.
 func counting(lang, text string, args ...any) string {
 	return fmt.Sprintf(speech.Agreed(lang, text, args...), args...)
 }

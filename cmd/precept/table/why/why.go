@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/position"
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
@@ -98,6 +99,9 @@ func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, plac
 	for i := range e.Reasons {
 		r := &e.Reasons[i]
 		text := w.reason(r, lang)
+		if r.Sort == narrate.Another && text == "" {
+			text = fmt.Sprintf(w.another, pending(m, names, lang))
+		}
 		switch {
 		case r.Sort == narrate.Part && !places && (r.Yes || r.Name.In(lang) == r.ID): // for players
 			continue
@@ -139,6 +143,22 @@ func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, plac
 		out = append(out, Line{1, line})
 	}
 	return out
+}
+
+// pending returns what is decided now: its question, and the phase of a menu without one.
+func pending(m *interpreter.Match, names narrate.Names, lang string) string {
+	text := position.WordsIn(lang).Act
+	if d := m.Pending(); d != nil {
+		if q := names.Question(d); q != "" {
+			return q
+		}
+	}
+	for _, p := range slices.Backward(names.Phases()) {
+		if p.Name != "" {
+			return text + " (" + p.Name + ")"
+		}
+	}
+	return text
 }
 
 // articleLines returns the texts of articles, each once.

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,4 +78,74 @@ func silent(t *testing.T, m *interpreter.Match, seat string, seen map[string]boo
 			t.Errorf("%s: %s gives no reason: %s", seat, name, strings.Join(parts, "; "))
 		}
 	}
+}
+
+// TestWhoDoesNotPlay checks that an explanation cites no article about a seat that does not play, and lists nothing to
+// ask about that only such a seat does.
+func TestWhoDoesNotPlay(t *testing.T) {
+	g, err := interpreter.Load(t.Context(), content.Files, ".")
+	if g == nil {
+		t.Fatal(err)
+	}
+	away := regexp.MustCompile(`(?:[\[ ,])(?:8|9|10|11|13|14|15)\.[0-9]`)
+	r := rand.New(rand.NewPCG(1, 0x78))
+	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: []string{"marquise", "duchy"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cited := 0
+	for n := 0; n < 300 && !m.Over(); n++ {
+		d := m.Pending()
+		for _, ask := range []string{"march c5 c1", "battle c3", "build sawmill c5", "craft", "move"} {
+			e, err := narrate.WhyTyped(m, d.Seat, ask, "en")
+			if err != nil {
+				continue
+			}
+			for _, l := range Explained(m, e, "en", true) {
+				if cited += strings.Count(l.Text, "["); away.MatchString(l.Text) {
+					t.Fatalf("%s of %s: %s", ask, d.Seat, l.Text)
+				}
+			}
+		}
+		var unasked *narrate.Unasked
+		if _, err := narrate.WhyTyped(m, d.Seat, "qqqq", "en"); !errors.As(err, &unasked) ||
+			slices.Contains(unasked.Known, "Quest") || slices.Contains(unasked.Known, "Explore") {
+			t.Fatalf("to ask about: %v", err)
+		}
+		if err := m.Answer(d.Sample(r.IntN)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if cited < 1000 {
+		t.Errorf("only %d citations were looked at", cited)
+	}
+}
+
+// TestAnotherDecision checks that a decision that comes first is named: by its question, or the phase of its menu.
+func TestAnotherDecision(t *testing.T) {
+	g, err := interpreter.Load(t.Context(), content.Files, ".")
+	if g == nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: []string{"marquise", "eyrie"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 0x79))
+	e := &narrate.Explanation{Seat: "marquise", Asked: "march", Action: true, Reasons: []narrate.Reason{
+		{Sort: narrate.Another, Articles: []string{}}}}
+	check := func(en, fr string) {
+		for lang, want := range map[string]string{"en": en, "fr": fr} {
+			if got := Explained(m, e, lang, false); len(got) != 2 || got[1].Text != want {
+				t.Errorf("%s: %+v, want %s", lang, got, want)
+			}
+		}
+	}
+	check("first decide: where the keep stands", "à décider d'abord : où se dresse le Donjon")
+	for m.Pending().Kind != interpreter.Menu || m.Pending().Seat != "marquise" {
+		if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check("first decide: what to do (Daylight)", "à décider d'abord : que faire (Jour)")
 }

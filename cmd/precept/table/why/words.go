@@ -7,37 +7,37 @@ import (
 	"strings"
 )
 
-// words is what is said about why something is offered or not, in one language.
+// words is the texts of explanations in one language.
 type words struct {
-	colon                           string // between a text and what is said of it
+	colon                           string // between a text and a remark about it
 	also, article                   string
-	yes, no, forbids, adds, decides string // what a rule says
-	rule                            string // of a layer
+	yes, no, forbids, adds, decides string // for rules
+	rule                            string // for a rule of a layer
 	layers                          map[string]string
 	verdictWords
 	reasonWords
 	questionWords
 }
 
-// verdictWords is whether it can be done.
+// verdictWords is the texts of the verdict.
 type verdictWords struct {
-	can, cannot, canChoose, cannotChoose   string // the verdict
-	canUse, cannotUse                      string // of a card or a place, at a menu
+	can, cannot, canChoose, cannotChoose   string // for actions and answers
+	canUse, cannotUse                      string // for a card or a place, at a menu
 	elsewhere, within, later, unsure, asks string
 }
 
-// reasonWords is what speaks against it beside conditions.
+// reasonWords is the texts of reasons other than rules.
 type reasonWords struct {
-	phase, moment, another, first     string // when
-	closed, closedLimit, limit, least string // how many
-	used, away, theirs                string // how often, where, whose
-	nothing, unfit                    string // of a choice that has no answer, or not this one
-	holds, part                       string // of a condition
+	phase, moment, another            string // when
+	closed, closedLimit, limit, least string // about numbers
+	used, away, theirs                string // about use, place and owner
+	nothing, unfit                    string // for a choice that has no answer, or not this one
+	holds, part                       string // for a condition
 }
 
-// questionWords is said of a question that is not understood.
+// questionWords is the texts about a question with something unknown in it.
 type questionWords struct {
-	ask, noSubject, noChoice, noValue, noAction, near, known string // of a question that is not understood
+	ask, noSubject, noChoice, noValue, noAction, near, known string // messages about an unknown word
 }
 
 var english = words{
@@ -68,7 +68,6 @@ var english = words{
 		phase:       "only during your %s",
 		moment:      "only at this moment: %s",
 		another:     "first decide: %s",
-		first:       "another decision comes first",
 		closed:      "no longer possible in this phase",
 		closedLimit: "no longer possible in this phase: at most %d",
 		limit:       "already done as often as allowed: at most %d",
@@ -120,7 +119,6 @@ var french = words{
 		phase:       "seulement pendant votre %s",
 		moment:      "seulement à ce moment : %s",
 		another:     "à décider d'abord : %s",
-		first:       "une autre décision passe avant",
 		closed:      "plus possible dans cette phase",
 		closedLimit: "plus possible dans cette phase : %d au plus",
 		limit:       "déjà fait autant de fois que permis : %d au plus",
@@ -144,7 +142,7 @@ var french = words{
 	},
 }
 
-// verdict is the answer to a question.
+// verdict returns the answer to a question.
 func (w *words) verdict(e *narrate.Explanation) string {
 	yes, no := w.can, w.cannot
 	switch {
@@ -159,7 +157,7 @@ func (w *words) verdict(e *narrate.Explanation) string {
 	return no
 }
 
-// wordsIn is the words of a language.
+// wordsIn returns the texts in a language.
 func wordsIn(lang string) *words {
 	if lang == "fr" {
 		return &french
@@ -167,7 +165,7 @@ func wordsIn(lang string) *words {
 	return &english
 }
 
-// Unasked says what is not understood of a question, and what there is to ask about.
+// Unasked returns the message about an unknown word in a question, with what can be asked about.
 func Unasked(lang string, u *narrate.Unasked) string {
 	w := wordsIn(lang)
 	form := map[narrate.UnaskedSort]string{
@@ -187,7 +185,7 @@ func Unasked(lang string, u *narrate.Unasked) string {
 	return s
 }
 
-// reason is what a reason says, "" for what only its articles tell.
+// reason returns the text of a reason, "" if it only has articles.
 func (w *words) reason(r *narrate.Reason, lang string) string {
 	name, because := r.Name.In(lang), r.Why.In(lang)
 	switch r.Sort {
@@ -207,7 +205,7 @@ func (w *words) reason(r *narrate.Reason, lang string) string {
 	return w.circumstance(r, name)
 }
 
-// plainReason is what a reason says by its name in the content.
+// plainReason returns the text of a reason whose name in the content says enough.
 func (w *words) plainReason(r *narrate.Reason) string {
 	says := w.no
 	if r.Yes {
@@ -219,7 +217,7 @@ func (w *words) plainReason(r *narrate.Reason) string {
 	return w.joined(strings.ReplaceAll(r.ID, "_", " "), says)
 }
 
-// emptied says of a choice that nothing answers it.
+// emptied returns the text about a choice without answers.
 func (w *words) emptied(r *narrate.Reason) string {
 	if r.Choice {
 		return w.nothing
@@ -241,7 +239,7 @@ func (w *words) yesIfNamed(name string) string {
 	return w.yes
 }
 
-// says is what a rule says, for whom it speaks, and whether that decided.
+// says returns the text about a rule: what it says, its reason, and whether it decided.
 func (w *words) says(r *narrate.Reason, name, because string) string {
 	who := fmt.Sprintf(w.rule, cmp.Or(w.layers[r.Layer], r.Layer))
 	says := w.no
@@ -262,7 +260,7 @@ func (w *words) says(r *narrate.Reason, name, because string) string {
 	return w.joined(who, says, because)
 }
 
-// circumstance says when, how often and whose.
+// circumstance returns the text about a reason that concerns time, number or owner.
 func (w *words) circumstance(r *narrate.Reason, name string) string {
 	switch r.Sort {
 	case narrate.Phase:
@@ -271,7 +269,7 @@ func (w *words) circumstance(r *narrate.Reason, name string) string {
 		return fmt.Sprintf(w.moment, cmp.Or(name, strings.ReplaceAll(r.ID, "_", " ")))
 	case narrate.Another:
 		if name == "" {
-			return w.first
+			return ""
 		}
 		return fmt.Sprintf(w.another, name)
 	case narrate.Closed:
@@ -301,7 +299,7 @@ func (w *words) circumstance(r *narrate.Reason, name string) string {
 	return w.joined(name, w.theirs)
 }
 
-// joined is parts that say more of one another.
+// joined joins the parts of a text.
 func (w *words) joined(parts ...string) string {
 	var out []string
 	for _, s := range parts {

@@ -77,12 +77,13 @@ var said = map[string]string{"holds": "facts", "changes": "changes", "legal": "l
 	"never": "illegal", "asks": "asks", "moment": "moment", "no_moment": "moment", "sees": "sees",
 	"does_not_see": "sees", "ended": "ended"}
 
-// Each case has a step for each expectation of its scenario, in the same order and about the same thing.
+// TestEveryExpectationIsSaid checks that each case has a step for each expectation of its scenario, in the same order
+// and about the same thing.
 func TestEveryExpectationIsSaid(t *testing.T) {
 	for _, test := range []struct {
 		game  string
 		paths []string
-		say   int // scenarios that may be unsaid
+		say   int // how many scenarios may be missing
 	}{
 		{"connect_four", []string{scenarios + "connect-four"}, 0},
 		{"root", few("root/4-1-craft", "root/4-2-move", "root/4-3-battle", "root/5-setup", "root/9-vagabond-2",
@@ -155,7 +156,7 @@ func says(t *testing.T, s kit.Step, sort string, it *source.Node) bool {
 	return true
 }
 
-// What is written of scenarios is what the schema says.
+// TestSchema checks that the cases made from scenarios fit the schema.
 func TestSchema(t *testing.T) {
 	g := of(t, "root", few("root/4-2-move", "root/5-setup", "root/9-vagabond-3", "root-first-edition/campaign-1",
 		"root/meetings-corvids"))

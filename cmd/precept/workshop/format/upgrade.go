@@ -10,11 +10,11 @@ import (
 	"precept/interpreter/source"
 )
 
-// passes is how often content is read again after parts of it were written in other words: one may stand in another.
+// passes limits how often content is read again after changes, since one change may be inside another.
 const passes = 8
 
-// Upgrade writes the content of --content, and the mods laid over it, in today's words: as the advice says that has the
-// code spelling. It returns an error if the content has problems.
+// Upgrade rewrites the content of --content, and the mods applied to it, in the present language: it follows all
+// advice with the code spelling. It returns an error if the content has problems.
 func Upgrade(d *desk.Desk) error {
 	if d.Content == "" && len(d.Mods()) == 0 {
 		return nil
@@ -45,7 +45,8 @@ func Upgrade(d *desk.Desk) error {
 	return nil
 }
 
-// respelled is the files in which advice has something written in other words, with as many of these as do not overlap.
+// respelled returns the files for which there is such advice, changed as advised. It leaves out changes that overlap
+// others.
 func respelled(advice *source.Problems) map[*source.File][]byte {
 	mends, of := map[string][]source.Mend{}, map[string]*source.File{}
 	for _, p := range advice.All() {

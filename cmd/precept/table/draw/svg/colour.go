@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // palette holds the colours that looks name, and more for seats whose colour is taken. No colour is the only sign of
@@ -28,9 +29,11 @@ const (
 var inTurn = []string{"blue", "orange", "green", "pink", "yellow", "purple", "teal", "red", "brown", "black", "white",
 	"grey", "sky", "maroon", "lime", "navy", "lilac", "olive", "mint", "sand"}
 
-// theme is the colours of one medium.
+// theme is the colours of one medium. The last four are for pages: what can be chosen, the main button with the letters
+// on it, and warnings.
 type theme struct {
 	paper, ink, faint, border, panel, meadow, hedge, box, frame string
+	lit, glow, main, onMain, mine, warn                         string
 
 	ground, tint, edge    string  // the colours with which the palette is mixed
 	grounds, tints, edges float64 // in which proportion
@@ -39,12 +42,15 @@ type theme struct {
 var (
 	light = theme{paper: "#fbf7ec", ink: "#2b2420", faint: "#6d6258", border: "#d8ccb4", panel: "#fffdf7",
 		meadow: "#e9efd8", hedge: "#b9c59a", box: "#ffffff", frame: "#8a6a45",
+		lit: "#a84c08", glow: "#ffb454", main: "#2f5d50", onMain: "#ffffff", mine: "#e9f0e4", warn: "#8b1e1e",
 		ground: "#ffffff", grounds: 0.76, tint: "#f3e6c8", tints: 0.5, edge: "#000000", edges: 0.25}
 	dark = theme{paper: "#1b1917", ink: "#efe8dc", faint: "#b3a999", border: "#4c463e", panel: "#26231f",
 		meadow: "#20281e", hedge: "#45523a", box: "#383430", frame: "#5d4a33",
+		lit: "#ffb454", glow: "#ffb454", main: "#6fb39c", onMain: "#10201b", mine: "#2a3329", warn: "#ff9a8a",
 		ground: "#1b1917", grounds: 0.66, tint: "#35302a", tints: 0.5, edge: "#ffffff", edges: 0.18}
 	printed = theme{paper: "#ffffff", ink: "#000000", faint: "#3c3c3c", border: "#8a8a8a", panel: "#ffffff",
 		meadow: "#ffffff", hedge: "#8a8a8a", box: "#ffffff", frame: "#ffffff",
+		lit: "#000000", glow: "#ffffff", main: "#000000", onMain: "#ffffff", mine: "#ffffff", warn: "#000000",
 		ground: "#ffffff", grounds: 0.88, tint: "#ffffff", tints: 0.65, edge: "#000000", edges: 0.35}
 )
 
@@ -56,6 +62,20 @@ var rules = allRules()
 
 // Stylesheet returns the CSS for everything that a canvas writes.
 func Stylesheet() string { return string(sheet(nil, func(string) bool { return true })) }
+
+// Palette returns the colours of every medium as custom properties of CSS, for pages around pictures.
+func Palette() string {
+	var b strings.Builder
+	for i, t := range []*theme{&light, &dark, &printed} {
+		fmt.Fprintf(&b, "%s:root{--paper:%s;--ink:%s;--faint:%s;--line:%s;--panel:%s;--lit:%s;--glow:%s;--main:%s;"+
+			"--on-main:%s;--mine:%s;--warn:%s}\n", media[i], t.paper, t.ink, t.faint, t.border, t.panel, t.lit, t.glow, t.main,
+			t.onMain, t.mine, t.warn)
+		if i > 0 {
+			b.WriteString("}\n")
+		}
+	}
+	return b.String()
+}
 
 // media are the first lines of the rules for each medium.
 var media = []string{"", "@media screen and (prefers-color-scheme:dark){\n", "@media print{\n"}

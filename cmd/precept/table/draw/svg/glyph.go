@@ -177,16 +177,13 @@ func (f Face) Filled(o Face) Face {
 }
 
 // Emblem returns a face as an image without a text alternative, for a page that has Stylesheet and words beside the
-// image.
-func Emblem(f Face, side float64, prefix string) []byte {
-	c := NewCanvas(prefix)
-	c.Part = "emblem-"
+// image. It has no pattern, which would need a definition that is shown.
+func Emblem(f Face, side float64) []byte {
+	c := NewCanvas("")
+	f.Pattern = ""
 	c.Glyph(f, side/2, side/2, side*0.9)
 	out := NewCanvas("")
 	out.begin("svg", []any{"class", "drawing emblem", "viewBox", "0 0 " + Num(side) + " " + Num(side), "width", side,
 		"height", side, "aria-hidden", "true", "focusable", "false"}, ">")
-	for _, id := range c.defs {
-		out.pattern(c.Prefix+c.Part, id)
-	}
 	return append(append(out.body, c.body...), "</svg>"...)
 }

@@ -22,6 +22,7 @@ type Link struct {
 	ID        int // its number at the table, from 1
 	Hash      [32]byte
 	Seats     []string
+	Free      []string // of an invitation: the seats that are taken by it; it has none itself
 	Owner     bool
 	Withdrawn bool
 }
@@ -62,26 +63,41 @@ func (p *Pick) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(parts[1], &p.Word)
 }
 
-// Hook is the address of a player's own server, which gets posts about the seat.
+// The sorts of hooks.
+const (
+	Post = "post" // a POST that is signed
+	Chat = "chat" // a POST as chat servers take it
+	Mail = "mail"
+)
+
+// Hook is where a player wants to be told what concerns the seat. A seat has at most one of each sort.
 type Hook struct {
-	Seat   string
-	URL    string // "" for none
-	Secret []byte
+	Seat      string
+	Sort      string
+	URL       string // or the address for mail; "" for none
+	Secret    []byte
+	Title     string // what the seat and the game are called, in Lang
+	Lang      string
+	Base      string // the address of the server
+	Confirmed bool   // it is told
 }
 
-// Notice is a post to the hook of a seat. It replaces a notice that was not sent yet.
+// Notice is to be told to the hooks of a seat. It replaces a notice that was not sent yet.
 type Notice struct {
 	Seat   string
 	Serial int
 	About  string
+	Turn   int // of the table: of mail and chat, one is told in each when the seat is asked
 }
 
 // Change is what one transaction writes for a table.
 type Change struct {
 	Entries []Entry
 	Told    []Notice
-	Waits   bool // an agent is asked now
-	Over    bool // nobody can answer there now
+	Quiet   []string      // seats that are no longer asked: mail and chat that was not sent is dropped
+	Delay   time.Duration // of mail and chat
+	Waits   bool          // an agent is asked now
+	Over    bool          // nobody can answer there now
 }
 
 // Due is a notice that is due to be sent.
@@ -99,4 +115,6 @@ type Whole struct {
 	Links   []Link
 	Entries []Entry
 	Hooks   []string // the seats that have one
+
+	Standing map[string]string `json:"-"` // by seats
 }

@@ -64,7 +64,7 @@ func TestKept(t *testing.T) {
 	if err := s.Make(want.Table, want.Links, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SetHook("a", Hook{"red", "https://example.org", []byte("s")}); err != nil {
+	if err := s.SetHook("a", posts([]byte("s")), day); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Append("a", Change{Entries: want.Entries}); err != nil {
@@ -113,7 +113,7 @@ func TestRefused(t *testing.T) {
 		"entries of no table":  {s.Append("b", Change{Entries: []Entry{one}}), ErrNone},
 		"a link again":         {s.Relink("a", []int{1}, &l), ErrTaken},
 		"no link to withdraw":  {s.Relink("a", []int{7}, nil), ErrNone},
-		"a hook of no table":   {s.SetHook("b", Hook{"red", "https://example.org", nil}), ErrNone},
+		"a hook of no table":   {s.SetHook("b", posts([]byte{}), day), ErrNone},
 		"two tables of one id": {s.Make(Table{ID: "a", Made: day}, nil, nil), nil},
 	} {
 		if c.err == nil || c.want != nil && !errors.Is(c.err, c.want) {
@@ -189,6 +189,9 @@ func TestFull(t *testing.T) {
 	for {
 		err := s.Append("a", Change{Entries: []Entry{{N: n + 1, At: day, Sort: "note", Text: string(text[:])}}})
 		if err != nil {
+			if !errors.Is(err, ErrDisk) {
+				t.Errorf("a full disk is told as %v", err)
+			}
 			break
 		}
 		if n++; n > 1000 {
@@ -237,7 +240,7 @@ func TestDue(t *testing.T) {
 	if err := s.Make(Table{ID: "a", Made: day}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SetHook("a", Hook{"red", "https://example.org", []byte("s")}); err != nil {
+	if err := s.SetHook("a", posts([]byte("s")), day); err != nil {
 		t.Fatal(err)
 	}
 	due := func(at time.Time) []Due {
@@ -251,14 +254,16 @@ func TestDue(t *testing.T) {
 	tell := func(n int) {
 		t.Helper()
 		if err := s.Append("a", Change{Entries: []Entry{{N: n, At: day}},
-			Told: []Notice{{"red", n, "asked"}, {"blue", n, "asked"}}}); err != nil {
+			Told: []Notice{{Seat: "red", Serial: n, About: "asked"}, {Seat: "blue", Serial: n, About: "asked"}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	tell(1)
 	tell(2)
 	got := due(day)
-	want := []Due{{Hook: Hook{"red", "https://example.org", []byte("s")}, Serial: 2, About: "asked", Table: "a"}}
+	hook := posts([]byte("s"))
+	hook.Confirmed = false // what is due does not say it
+	want := []Due{{Hook: hook, Serial: 2, About: "asked", Table: "a"}}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Fatal(d)
 	}
@@ -294,4 +299,9 @@ func TestWaiting(t *testing.T) {
 	if d := cmp.Diff([]string{"c", "b"}, got); err != nil || d != "" {
 		t.Error(err, d)
 	}
+}
+
+// posts returns a hook of the seat red.
+func posts(secret []byte) Hook {
+	return Hook{Seat: "red", Sort: Post, URL: "https://example.org", Secret: secret, Confirmed: true}
 }

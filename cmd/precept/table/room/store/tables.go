@@ -39,9 +39,13 @@ func (c *conn) link(table string, l *Link) error {
 	if err != nil {
 		return err
 	}
-	return found(c.exec(`INSERT INTO links (hash, of, link, seats, owner, withdrawn)
-		SELECT ?, key, ?, ?, ?, ? FROM tables WHERE id = ?`,
-		l.Hash[:], l.ID, string(seats), l.Owner, l.Withdrawn, table))
+	free, err := json.Marshal(l.Free)
+	if err != nil {
+		return err
+	}
+	return found(c.exec(`INSERT INTO links (hash, of, link, seats, free, owner, withdrawn)
+		SELECT ?, key, ?, ?, ?, ?, ? FROM tables WHERE id = ?`,
+		l.Hash[:], l.ID, string(seats), string(free), l.Owner, l.Withdrawn, table))
 }
 
 // found returns [ErrTaken] for a row that exists already, [ErrNone] if no row was changed, else err.
@@ -69,9 +73,13 @@ func (s *Store) Append(id string, ch Change) error {
 			}
 		}
 		for _, n := range ch.Told {
-			if _, err := c.exec(`UPDATE hooks SET due = ?, tries = 0, serial = ?, about = ?
-				WHERE seat = ? AND of = (SELECT key FROM tables WHERE id = ?)`,
-				ch.Entries[0].At.UnixMilli(), n.Serial, n.About, n.Seat, id); err != nil {
+			if err := c.due(id, n, ch.Entries[0].At, ch.Delay); err != nil {
+				return err
+			}
+		}
+		for _, seat := range ch.Quiet {
+			if _, err := c.exec(`UPDATE hooks SET due = NULL, turn = -1 WHERE due IS NOT NULL AND seat = ? AND
+				about = 'asked' AND sort <> 'post' AND of = (SELECT key FROM tables WHERE id = ?)`, seat, id); err != nil {
 				return err
 			}
 		}
@@ -137,8 +145,10 @@ func (s *Store) Relink(id string, withdrawn []int, add *Link) error {
 				return err
 			}
 		}
-		if add == nil {
-			return nil
+		if _, err := c.exec(`DELETE FROM hooks WHERE sort = 'mail' AND of = (SELECT key FROM tables WHERE id = ?1) AND
+			NOT EXISTS (SELECT 1 FROM links, json_each(seats) AS x WHERE links.of = hooks.of AND withdrawn = 0 AND
+			x.value = seat)`, id); err != nil || add == nil {
+			return err
 		}
 		return c.link(id, add)
 	})
@@ -146,15 +156,16 @@ func (s *Store) Relink(id string, withdrawn []int, add *Link) error {
 
 // Link returns the link with a hash, withdrawn or not, and its table.
 func (s *Store) Link(hash [32]byte) (table string, l Link, err error) {
-	var seats string
+	var seats, free []byte
 	l.Hash = hash
-	err = s.read.QueryRow(`SELECT tables.id, link, seats, owner, withdrawn FROM links JOIN tables ON tables.key = of
-		WHERE hash = ?`, hash[:]).Scan(&table, &l.ID, &seats, &l.Owner, &l.Withdrawn)
+	err = s.read.QueryRow(`SELECT tables.id, link, seats, free, owner, withdrawn FROM links
+		JOIN tables ON tables.key = of WHERE hash = ?`, hash[:]).
+		Scan(&table, &l.ID, &seats, &free, &l.Owner, &l.Withdrawn)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", Link{}, ErrNone
 	}
 	if err == nil {
-		err = json.Unmarshal([]byte(seats), &l.Seats)
+		err = errors.Join(json.Unmarshal(seats, &l.Seats), json.Unmarshal(free, &l.Free))
 	}
 	return table, l, err
 }
@@ -183,25 +194,69 @@ func (s *Store) Read(id string) (*Whole, error) {
 	if err := w.readEntries(tx, key); err != nil {
 		return nil, err
 	}
-	return &w, each(tx, func(r *sql.Rows) error {
+	if err := each(tx, func(r *sql.Rows) error {
 		var seat string
 		err := r.Scan(&seat)
 		w.Hooks = append(w.Hooks, seat)
 		return err
-	}, "SELECT seat FROM hooks WHERE of = ?", key)
+	}, "SELECT DISTINCT seat FROM hooks WHERE of = ?", key); err != nil {
+		return nil, err
+	}
+	return &w, each(tx, func(r *sql.Rows) error {
+		var seat, text string
+		err := r.Scan(&seat, &text)
+		if w.Standing == nil {
+			w.Standing = map[string]string{}
+		}
+		w.Standing[seat] = text
+		return err
+	}, "SELECT seat, text FROM standing WHERE of = ?", key)
+}
+
+// SetStanding replaces the answers that a seat gives beforehand.
+func (s *Store) SetStanding(id, seat, text string) error {
+	return s.put(func(c *conn) error {
+		return found(c.exec(`INSERT INTO standing (of, seat, text) SELECT key, ?1, ?2 FROM tables WHERE id = ?3
+			ON CONFLICT DO UPDATE SET text = ?2`, seat, text, id))
+	})
+}
+
+// Away returns the tables that are not over, have an entry of the sort "away", and no entry of these sorts since a time.
+func (s *Store) Away(since time.Time, sorts []string) (out []string, err error) {
+	list, err := json.Marshal(sorts)
+	if err != nil {
+		return nil, err
+	}
+	tx, err := s.read.Begin()
+	if err != nil {
+		return nil, err
+	}
+	defer tx.Rollback()
+	err = each(tx, func(r *sql.Rows) error {
+		var id string
+		err := r.Scan(&id)
+		out = append(out, id)
+		return err
+	}, `SELECT DISTINCT id FROM entries AS a JOIN tables ON key = of WHERE sort = 'away' AND over = 0 AND NOT EXISTS
+		(SELECT 1 FROM entries AS b WHERE b.of = a.of AND b.at > ? AND b.sort IN (SELECT value FROM json_each(?)))`,
+		since.UnixMilli(), string(list))
+	return out, err
 }
 
 func (w *Whole) readLinks(tx *sql.Tx, key int64) error {
 	return each(tx, func(r *sql.Rows) error {
 		var l Link
-		var hash, seats []byte
-		if err := r.Scan(&hash, &l.ID, &seats, &l.Owner, &l.Withdrawn); err != nil {
+		var hash, seats, free []byte
+		if err := r.Scan(&hash, &l.ID, &seats, &free, &l.Owner, &l.Withdrawn); err != nil {
 			return err
 		}
 		copy(l.Hash[:], hash)
+		if err := errors.Join(json.Unmarshal(seats, &l.Seats), json.Unmarshal(free, &l.Free)); err != nil {
+			return err
+		}
 		w.Links = append(w.Links, l)
-		return json.Unmarshal(seats, &w.Links[len(w.Links)-1].Seats)
-	}, "SELECT hash, link, seats, owner, withdrawn FROM links WHERE of = ? ORDER BY link", key)
+		return nil
+	}, "SELECT hash, link, seats, free, owner, withdrawn FROM links WHERE of = ? ORDER BY link", key)
 }
 
 func (w *Whole) readEntries(tx *sql.Tx, key int64) error {

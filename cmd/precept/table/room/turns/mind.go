@@ -24,8 +24,8 @@ type Mind struct {
 	fault error
 }
 
-// Run gives slices of time to the turns in line until the line is closed, when stop is closed too. It logs errors with
-// the table's id.
+// Run runs the turns in line, a slice of time each, until the line is closed; stop must then be closed too. It logs
+// errors with the table's id.
 func (l *Line) Run(stop <-chan struct{}, tell func(err error, table string)) {
 	for t := l.next(); t != nil; t = l.next() {
 		began, over := time.Now(), true

@@ -4,9 +4,12 @@
 
 const base = document.body.dataset.link;
 const terms = document.getElementById("terms")?.dataset ?? {};
-const regions = ["status", "notice", "question", "bench", "guide", "board", "panels", "log", "more"];
+const regions = ["status", "notice", "question", "bench", "guide", "board", "own", "hand", "log", "more"];
 const sheet = document.getElementById("sheet");
+const grace = 400; // for so many milliseconds a question that came by itself takes no click
 let busy = null; // the page that is being loaded
+let came = -grace; // when a question came by itself
+let missed = ""; // the version of the table that was announced while an answer was under way
 
 // ---- pages
 
@@ -32,7 +35,8 @@ function show(text, url) {
 
 // change replaces what stands in a part of the page; what was open stays open, and the key focus where it was.
 function change(from, to) {
-  const open = [...from.querySelectorAll("details[open]")].map((d) => d.querySelector("summary")?.textContent);
+  const key = (d) => d.dataset.key ?? d.querySelector("summary")?.textContent;
+  const open = [...from.querySelectorAll("details[open]")].map(key);
   const large = from.querySelector("#large")?.checked;
   const at = from.contains(document.activeElement) ? document.activeElement.closest("li,[data-space]") : null;
   const place = at ? [...from.querySelectorAll("li,[data-space]")].indexOf(at) : -1;
@@ -40,7 +44,7 @@ function change(from, to) {
   from.replaceChildren(...document.importNode(to, true).childNodes);
   if (large) from.querySelector("#large").checked = true;
   for (const d of from.querySelectorAll("details"))
-    if (open.includes(d.querySelector("summary")?.textContent)) d.open = true;
+    if (open.includes(key(d))) d.open = true;
   if (place >= 0) (from.querySelector("#search") ?? from.querySelector("button,a"))?.focus({ preventScroll: true });
 }
 
@@ -64,22 +68,27 @@ function whole(text, url) {
 
 const question = () => document.querySelector("#question h2")?.textContent + location.search;
 
-async function load(url, options) {
+async function load(url, options, event) {
   busy?.abort();
   const mine = (busy = new AbortController());
+  mine.answers = !!options?.method;
   document.body.classList.add("busy");
   try {
     const answer = await fetch(url, { ...options, signal: mine.signal, headers: { Accept: "text/html" } });
     const text = await answer.text();
     if (mine.signal.aborted) return;
+    const before = question();
     if (answer.ok) show(text, answer.url);
     else complain(text);
+    if (event && question() !== before) came = performance.now();
   } catch (e) {
     if (e.name !== "AbortError") notice(terms.lost);
   } finally {
     if (busy === mine) {
       busy = null;
       document.body.classList.remove("busy");
+      if (missed && missed !== document.body.dataset.version) load(location.href, {}, true);
+      missed = "";
     }
   }
 }
@@ -109,7 +118,8 @@ async function ask(url) {
 
 // ---- what is lit
 
-const buttons = () => [...document.querySelectorAll("#question .offers button")];
+const buttons = () => [...document.querySelectorAll("#question .offers li > button")];
+const aheads = () => [...document.querySelectorAll("#question .aheads button")]; // what a click on the board means before
 const spotsOf = (b) => (b.dataset.spots ? JSON.parse(b.dataset.spots) : []);
 
 // shapes is what a spot looks like on the page: spaces and zones, pieces there, the panel of a seat.
@@ -126,10 +136,10 @@ function shapes([place, piece, owner]) {
 
 // ready lights what may be chosen, and makes it a button for who reads with keys or ears.
 function ready() {
-  for (const b of buttons())
+  for (const b of [...buttons(), ...aheads()])
     for (const spot of spotsOf(b))
       for (const shape of shapes(spot)) {
-        shape.classList.add("lit");
+        shape.classList.add("then" in b.dataset ? "may" : "lit");
         for (const by of ["hinted", "guided"]) if (b.classList.contains(by)) shape.classList.add(by);
         shape.setAttribute("tabindex", "0");
         shape.setAttribute("role", "button");
@@ -161,8 +171,11 @@ function named(target) {
   return e.closest("#board") || !piece ? space : piece;
 }
 
+// A click on an empty slot means what goes there, one on anything else what begins there and goes on to other places.
 function choose(target) {
-  const found = meant(target);
+  let found = meant(target);
+  const then = target.matches(".box:not(.piece *)") ? "kind" : "place", likely = found.filter((b) => b.dataset.then === then);
+  if (found.every((b) => "then" in b.dataset) && likely.length === 1) found = likely;
   if (found.length === 1) return found[0].click(), true;
   if (found.length > 1) return which(found), true;
   return false;
@@ -196,6 +209,14 @@ function why(words) {
 
 // ---- pointer
 
+// What an event has put under the pointer just now is not what was meant.
+document.addEventListener("click", (e) => {
+  if (e.isTrusted && e.detail && performance.now() - came < grace && e.target.closest("#question .offers button")) {
+    e.preventDefault();
+    e.stopPropagation();
+  }
+}, true);
+
 document.addEventListener("click", (e) => {
   const link = e.target.closest("a");
   if (link && base && link.href.startsWith(location.origin + base) && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
@@ -204,15 +225,17 @@ document.addEventListener("click", (e) => {
     if (path === base) return e.preventDefault(), load(link.href);
     return;
   }
-  if (!base || e.target.closest("button,a,input,select,summary,label,dialog")) return;
-  if (!e.target.closest("#board,#panels,#status .score")) return;
+  if (!base || e.target.closest("button,a,input,select,label,dialog")) return;
+  const opens = e.target.closest("summary");
+  if (opens && !e.target.closest(".lit .card, .card.lit, .thing.lit")) return;
+  if (!e.target.closest("#board,#own,#hand,#status .score")) return;
   if (choose(e.target)) e.preventDefault();
   else if (e.target.closest(".piece,.space,.thing,.zone")) why(named(e.target));
 });
 
 // A long press and the other button ask why, whether it is lit or not.
 document.addEventListener("contextmenu", (e) => {
-  if (!base || !e.target.closest("#board .piece,#board .space,#panels .thing,#question .offers button")) return;
+  if (!base || !e.target.closest("#board .piece,#board .space,.thing,#question .offers button")) return;
   e.preventDefault();
   const button = e.target.closest(".offers button") ?? meant(e.target)[0];
   const link = button?.parentElement.querySelector("a.why");
@@ -224,7 +247,7 @@ document.addEventListener("pointerover", (e) => {
   const b = e.target.closest?.("#question .offers button");
   document.querySelectorAll(".meant").forEach((s) => s.classList.remove("meant"));
   if (b) for (const spot of spotsOf(b)) for (const s of shapes(spot)) s.classList.add("meant");
-  else if (e.target.closest?.("#board,#panels")) for (const m of meant(e.target)) m.classList.add("meant");
+  else if (e.target.closest?.("#board,#own,#hand,#status")) for (const m of meant(e.target)) m.classList.add("meant");
 });
 
 document.addEventListener("submit", (e) => {
@@ -243,7 +266,12 @@ let typed = "", wait = 0;
 
 function press(n) {
   const all = buttons().map((b) => b.dataset.number);
-  const pick = () => ((typed = ""), buttons().find((b) => b.dataset.number === String(n))?.click());
+  const asked = document.querySelector("#question .offers [name=after]"), at = question();
+  const pick = () => {
+    typed = "";
+    const now = document.querySelector("#question .offers [name=after]");
+    if (question() === at && now?.value === asked?.value) buttons().find((b) => b.dataset.number === String(n))?.click();
+  };
   clearTimeout(wait);
   if (!all.some((x) => x.length > String(n).length && x.startsWith(n))) pick();
   else wait = setTimeout(pick, 700);
@@ -327,7 +355,8 @@ function listen() {
   const news = new EventSource(base + "/events" + location.search.replace(/[?&](p|after|at)=[^&]*/g, "").replace(/^&/, "?"));
   news.addEventListener("changed", (e) => {
     document.getElementById("notice").textContent = "";
-    if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(location.href);
+    if (busy?.answers) missed = e.data;
+    else if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(location.href, {}, true);
   });
   news.addEventListener("error", () => news.readyState === EventSource.CLOSED && setTimeout(listen, 5000));
 }

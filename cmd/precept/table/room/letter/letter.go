@@ -1,0 +1,46 @@
+// Package letter is what mail and chat say to a player of a table. It says no more than that the seat is asked: whoever
+// reads it may not be the player.
+package letter
+
+import "strings"
+
+// about holds the text of a notice about a seat, in English and French. %title is the seat and the game, %link the
+// lobby, %stop where a reader ends them.
+var about = map[string][2]string{
+	"asked": {"%title: you are asked. %link", "%title : on attend votre réponse. %link"},
+	"back": {"%title: somebody asks everybody to go back. %link", "%title : on propose à tous de revenir en arrière. " +
+		"%link"},
+	"over": {"%title: the match is over. %link", "%title : la partie est finie. %link"},
+}
+
+var confirm = [2]string{"%title: somebody at a table of Precept wants to be told by mail when this seat is asked, and " +
+	"gave your address. If that is you, confirm it here:\n\n%stop\n\nIf it is not, do nothing: no other letter will " +
+	"come.", "%title : quelqu'un, à une table de Precept, veut être prévenu par courriel quand c'est à cette place de " +
+	"répondre, et a donné votre adresse. Si c'est vous, confirmez-la ici :\n\n%stop\n\nSinon, ne faites rien : aucun " +
+	"autre courriel ne viendra."}
+
+var foot = [2]string{"\n\nYour tables are in the list of your browser there. No more letters about this table:\n%stop\n",
+	"\n\nVos tables sont dans la liste de votre navigateur, à cette adresse. Pour ne plus rien recevoir de cette " +
+		"table :\n%stop\n"}
+
+// Say returns a notice in one line, as chats show it.
+func Say(lang, what, title, link string) string {
+	return strings.NewReplacer("%title", title, "%link", link).Replace(in(lang, about[what]))
+}
+
+// Mail returns the subject and the text of a letter. What is "confirm" asks to confirm the address.
+func Mail(lang, what, title, link, stop string) (subject, text string) {
+	subject = strings.TrimSpace(Say(lang, what, title, ""))
+	text = Say(lang, what, title, link) + in(lang, foot)
+	if what == "confirm" {
+		subject, text = title, in(lang, confirm)
+	}
+	return subject, strings.NewReplacer("%title", title, "%stop", stop).Replace(text)
+}
+
+func in(lang string, both [2]string) string {
+	if lang == "fr" {
+		return both[1]
+	}
+	return both[0]
+}

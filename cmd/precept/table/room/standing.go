@@ -1,0 +1,294 @@
+package room
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"precept/cmd/precept/table/room/store"
+	"precept/interpreter"
+)
+
+// Until is how long a standing answer holds.
+type Until string
+
+// How long a standing answer holds.
+const (
+	UntilTurn   Until = "turn"   // until the turn passes to another seat
+	UntilChange Until = "change" // declines whatever can be declined, until somebody does something else than to decline
+	UntilEnd    Until = "end"    // until it is taken back
+)
+
+// Beforehand is an answer that a seat gives beforehand, each time that it is asked the same question. The house gives it a
+// few seconds after the question comes, as if the player did. So nobody can tell it from an answer that the player gives,
+// and the time that it takes says nothing about what the seat has.
+type Beforehand struct {
+	ID       int                `json:"id"`
+	Question string             `json:"question"`
+	Word     string             `json:"word,omitempty"`  // of the answer
+	Value    interpreter.Answer `json:"value,omitempty"` // of an answer that declines
+	Until    Until              `json:"until"`
+	Turn     int                `json:"turn"`
+	Lines    int                `json:"lines"` // how many there were
+	Link     int                `json:"link"`
+	Says     string             `json:"says"` // the question and the answer in words, for its player
+}
+
+// asks names the question of a decision: the step that asks, and what the choice is called.
+func asks(d *interpreter.Decision) string {
+	step := ""
+	if d.Step != nil {
+		step = fmt.Sprintf("%s %v", d.Step.ID, d.Step.Span)
+	}
+	return fmt.Sprintf("%d %s %s", d.Kind, d.Name, step)
+}
+
+// Stand makes a pick of the seat's present question a standing answer. The argument after is the serial that was shown.
+// It does not give the answer now.
+//
+// # Errors
+//
+// Those of [Chair.Try]; [ErrOpen] if an answer to the question takes several picks; [ErrMalformed]; [ErrFull].
+func (c *Chair) Stand(seat string, after int, a interpreter.Answer, until Until, says string) error {
+	return c.with(func(t *table, l *live) error {
+		if err := c.mayAnswer(l, seat, after); err != nil {
+			return err
+		}
+		o, err := Try(l.match, seat, []interpreter.Answer{a})
+		switch all := l.standing[seat]; {
+		case err != nil:
+			return err
+		case !o.Complete:
+			return ErrOpen
+		case until != UntilTurn && until != UntilChange && until != UntilEnd ||
+			until == UntilChange && !interpreter.Declines(a) || !plain(says, NoteBytes):
+			return ErrMalformed
+		case len(all) >= Stands:
+			return fmt.Errorf("%w: %d standing answers", ErrFull, Stands)
+		}
+		s := Beforehand{ID: 1, Question: asks(l.match.DecisionOf(seat)), Until: until, Turn: l.turns, Lines: len(l.lines),
+			Link: c.link.ID, Says: says}
+		if s.Value = a; a >= 0 {
+			s.Value, s.Word = 0, o.Picked[0].ID
+		}
+		all := slices.DeleteFunc(slices.Clone(l.standing[seat]), func(x Beforehand) bool { return !l.holdsStill(&x) })
+		for _, x := range all {
+			s.ID = max(s.ID, x.ID+1)
+		}
+		return t.stands(l, seat, append(all, s))
+	})
+}
+
+// Standing returns the standing answers of a seat of the chair.
+func (c *Chair) Standing(seat string) (out []Beforehand, err error) {
+	err = c.with(func(_ *table, l *live) error {
+		if err := c.holds(l, seat); err != nil {
+			return err
+		}
+		for _, s := range l.standing[seat] {
+			if l.holdsStill(&s) {
+				out = append(out, s)
+			}
+		}
+		return nil
+	})
+	return out, err
+}
+
+// TakeBack takes a standing answer back. If it is gone already, nothing happens.
+func (c *Chair) TakeBack(seat string, id int) error {
+	return c.with(func(t *table, l *live) error {
+		if err := c.holds(l, seat); err != nil {
+			return err
+		}
+		return t.drop(l, seat, id)
+	})
+}
+
+func (t *table) drop(l *live, seat string, id int) error {
+	return t.stands(l, seat, slices.DeleteFunc(slices.Clone(l.standing[seat]), func(s Beforehand) bool { return s.ID == id }))
+}
+
+// stands stores the standing answers of a seat.
+func (t *table) stands(l *live, seat string, all []Beforehand) error {
+	text, err := json.Marshal(all)
+	if err == nil {
+		err = t.house.store.SetStanding(t.id, seat, string(text))
+	}
+	if err == nil {
+		l.standing[seat] = all
+	}
+	return err
+}
+
+// holdsStill reports whether a standing answer has not run out.
+func (l *live) holdsStill(s *Beforehand) bool {
+	switch {
+	case s.Until == UntilTurn:
+		return l.turns == s.Turn
+	case s.Until == UntilEnd:
+		return true
+	case len(l.lines) < s.Lines:
+		return false
+	}
+	for i := range l.lines[s.Lines:] {
+		line := &l.lines[s.Lines+i]
+		if line.Put != nil || slices.ContainsFunc(line.Picks, func(p Pick) bool { return !interpreter.Declines(p.Value) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// beforehand returns a seat that is asked what it has a standing answer to, and that answer; nil for none.
+func (l *live) beforehand() (seat string, s *Beforehand, a interpreter.Answer) {
+	if l.ended || len(l.standing) == 0 {
+		return "", nil, 0
+	}
+	for _, seat := range l.asked() {
+		all := l.standing[seat]
+		if len(all) == 0 || l.agents[seat] != "" || l.held != "" {
+			continue
+		}
+		d := l.match.DecisionOf(seat)
+		for i := range all {
+			if a, ok := all[i].answer(d); ok && l.holdsStill(&all[i]) {
+				return seat, &all[i], a
+			}
+		}
+	}
+	return "", nil, 0
+}
+
+// answer returns the answer to a decision; false if it is to another question, or not offered.
+func (s *Beforehand) answer(d *interpreter.Decision) (interpreter.Answer, bool) {
+	if s.Until != UntilChange && s.Question != asks(d) {
+		return 0, false
+	}
+	for _, a := range d.Answers() {
+		switch {
+		case s.Until == UntilChange && interpreter.Declines(a), s.Word == "" && a == s.Value && a < 0,
+			s.Word != "" && a >= 0 && d.Describe(a).ID == s.Word:
+			return a, true
+		}
+	}
+	return 0, false
+}
+
+// later gives a standing answer to the present question in a few seconds, if there is one. The caller holds t.mu.
+func (t *table) later(l *live) {
+	if seat, _, _ := l.beforehand(); seat == "" || t.answering {
+		return
+	}
+	t.answering = true
+	wait := cmp.Or(t.house.cfg.Stand, StandLeast+rand.N(StandMost-StandLeast))
+	time.AfterFunc(wait, func() {
+		err := t.house.with(t.id, func(t *table, l *live) error {
+			t.answering = false
+			seat, s, a := l.beforehand()
+			if s == nil {
+				return nil
+			}
+			err := t.answer(l, s.Link, seat, []interpreter.Answer{a})
+			if err != nil && t.live != nil {
+				err = errors.Join(err, t.drop(l, seat, s.ID)) // the player is asked
+			}
+			return err
+		})
+		if err != nil && !errors.Is(err, ErrOpen) && !errors.Is(err, ErrNoLink) {
+			t.house.tell(err, t.id)
+		}
+	})
+}
+
+// away is after how many days without an answer an agent takes the seat that is asked; 0 for never.
+type away struct {
+	Days  int    `json:"days"`
+	Agent string `json:"agent"`
+}
+
+// SetAway makes an agent play each seat that has been asked for so many days without an answer; 0 ends that. Its player
+// can take the seat back.
+//
+// # Errors
+//
+// [ErrNotOwner]; [ErrMalformed]; an agent that there is not.
+func (c *Chair) SetAway(days int, agent string) error {
+	return c.own(func(t *table, l *live) error {
+		if days < 0 || days > AwayMost {
+			return ErrMalformed
+		}
+		if _, err := agentOf(agent, l.match); err != nil && days > 0 {
+			return refuse(err)
+		}
+		text, err := json.Marshal(away{days, agent})
+		if err != nil {
+			return err
+		}
+		return t.do(l, nil, store.Entry{Sort: sortAway, Link: c.link.ID, Text: string(text)})
+	})
+}
+
+// Away returns what [Chair.SetAway] has set.
+func (c *Chair) Away() (days int, agent string, err error) {
+	err = c.own(func(_ *table, l *live) error {
+		days, agent = l.away.Days, l.away.Agent
+		return nil
+	})
+	return days, agent, err
+}
+
+// Absent reports whether an agent plays a seat of the chair because its player was away.
+func (s *Sight) Absent(seat string) bool { return s.absent[seat] }
+
+// Return gives a seat back to its player, who was away.
+//
+// # Errors
+//
+// [ErrAgent] if the owner has put an agent there.
+func (c *Chair) Return(seat string) error {
+	return c.with(func(t *table, l *live) error {
+		switch err := c.holds(l, seat); {
+		case err != nil:
+			return err
+		case l.agents[seat] == "":
+			return nil
+		case !l.absent[seat]:
+			return ErrAgent
+		}
+		return t.do(l, nil, store.Entry{Sort: sortAgent, Link: c.link.ID, Seats: []string{seat}})
+	})
+}
+
+// replace puts agents on seats whose players are away.
+func (h *House) replace() error {
+	all, err := h.store.Away(h.cfg.Now().Add(-24*time.Hour), []string{sortAnswer, sortBack, sortRight, sortAgent})
+	if err != nil {
+		return err
+	}
+	for _, id := range all {
+		err := h.with(id, func(t *table, l *live) error {
+			if l.away.Days == 0 || h.cfg.Now().Sub(l.moved) < time.Duration(l.away.Days)*24*time.Hour {
+				return nil
+			}
+			var e []store.Entry
+			for _, seat := range l.asked() {
+				if l.agents[seat] == "" {
+					e = append(e, store.Entry{Sort: sortAgent, Seats: []string{seat}, Text: l.away.Agent})
+				}
+			}
+			if l.held != "" {
+				e = append(e, store.Entry{Sort: sortConfirm, Seats: []string{l.held}})
+			}
+			return t.do(l, nil, e...)
+		})
+		if err != nil && !errors.Is(err, ErrRules) {
+			h.tell(err, id)
+		}
+	}
+	return nil
+}

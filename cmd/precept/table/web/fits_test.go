@@ -1,0 +1,189 @@
+package web_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"precept/cmd/precept/table/position"
+	"precept/cmd/precept/table/room"
+)
+
+var fullest = flag.Int("fullest", 1, "of each line-up, how many random matches are looked at where they are fullest")
+
+// crowded lists the largest line-ups of the games with the most to show.
+var crowded = []struct {
+	name  string
+	setup room.Setup
+}{
+	{"root-6", of("root", "marquise", "eyrie", "alliance", "vagabond", "riverfolk", "duchy")},
+	{"wonderland-5", of("wonderland", "alice", "mad_hatter", "cheshire_cat", "jabberwocky", "queen_of_hearts")},
+	{"paladins-4", of("paladins", "red", "blue", "yellow", "green")},
+	{"kiri-6", of("kiri", "game_master", "hoshi", "kawa", "kaze", "mori", "invaders")},
+}
+
+// fullness says how much a seat that is asked has to see: options up to eight, cards up to seven, and everything in
+// its panel.
+func fullness(x *table, s *room.Sight) int {
+	best := 0
+	for _, seat := range s.Asked {
+		p := position.Of(s.Match, seat, "en")
+		n := 0
+		for _, z := range p.Panel(seat).Zones {
+			for _, part := range z.Parts {
+				n += min(part.Count(), 7)
+			}
+		}
+		if o, err := room.Try(s.Match, seat, nil); err == nil && !o.Complete {
+			n += 2 * min(len(o.Next.Answers()), 8)
+		}
+		best = max(best, n)
+	}
+	return best
+}
+
+// crowd plays a match twice: to find out where it is fullest, and to there. It returns the seat that is asked.
+func (s *site) crowd(setup room.Setup, seed uint64) (*table, string) {
+	s.t.Helper()
+	setup.Seed = seed
+	x := s.make(setup)
+	at, best := 0, -1
+	rng := rand.New(rand.NewPCG(seed, 2))
+	for n := 0; n < 400; n++ {
+		if n%5 == 0 {
+			x.anyChair().Look(func(s *room.Sight) error {
+				if f := fullness(x, s); f > best && !s.Over {
+					at, best = n, f
+				}
+				return nil
+			})
+		}
+		if !x.random(rng) {
+			break
+		}
+	}
+	x = s.make(setup)
+	rng = rand.New(rand.NewPCG(seed, 2))
+	for range at {
+		x.random(rng)
+	}
+	seat := ""
+	x.anyChair().Look(func(s *room.Sight) error {
+		asked := slices.Clone(s.Asked)
+		slices.SortFunc(asked, func(a, b string) int {
+			return len(position.Of(s.Match, b, "en").Panel(b).Zones) - len(position.Of(s.Match, a, "en").Panel(a).Zones)
+		})
+		seat = asked[0]
+		return nil
+	})
+	return x, seat
+}
+
+func (w *window) shoot(name string) {
+	if *pictures == "" {
+		return
+	}
+	png, err := chromedp.Run(w.ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(filepath.Join(*pictures, name+".png"), png, 0o644)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// measured is what is wrong with a page on a screen, as its script finds it.
+type measured struct {
+	Board   float64  // the part of the screen that the board has
+	Outside []string // what is not in sight: outside the screen, or clipped by what it lies in
+	Small   []string // text of less than 12 pixels
+	Lines   int      // lines of text of the log in sight, of entries that are whole
+}
+
+// measure measures what must be in sight at once.
+const measure = `(() => {
+	const box = (e) => e.getBoundingClientRect();
+	const seen = (e) => { // the part of an element that nothing around it clips
+		let b = box(e), r = [Math.max(b.left, 0), Math.max(b.top, 0), Math.min(b.right, innerWidth), Math.min(b.bottom, innerHeight)];
+		for (let p = e.parentElement; p; p = p.parentElement) {
+			if (getComputedStyle(p).overflow === "visible") continue;
+			const c = box(p);
+			r = [Math.max(r[0], c.left), Math.max(r[1], c.top), Math.min(r[2], c.right), Math.min(r[3], c.bottom)];
+		}
+		return r;
+	};
+	const whole = (e) => { const b = box(e), r = seen(e);
+		return r[0] <= b.left + 1 && r[1] <= b.top + 1 && r[2] >= b.right - 1 && r[3] >= b.bottom - 1; };
+	const all = (q, n) => [...document.querySelectorAll(q)].filter((e) => e.checkVisibility()).slice(0, n);
+	const must = [...all("#board svg:not(.emblem)", 1), ...all("#question h2", 1), ...all("#question .offers > ol > li", 8),
+		...all("#own .panel > *"), ...all("#own .thing"), ...all("#hand .card", 7), ...all("#more > form button", 1),
+		...all(".scores > li"), ...all("#more .others > summary", 1)];
+	const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), small = new Set();
+	while (words.nextNode()) {
+		const e = words.currentNode.parentElement, text = words.currentNode.data.trim();
+		if (text && !e.closest("svg,.said,template,script,.skip") && e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 12)
+			small.add(text);
+	}
+	const b = seen(document.getElementById("board"));
+	return { Board: (b[2] - b[0]) * (b[3] - b[1]) / innerWidth / innerHeight, Small: [...small],
+		Outside: must.filter((e) => !whole(e)).map((e) => (e.closest("section")?.id || "") + ": " + (e.textContent.trim().replace(/\s+/g, " ").slice(0, 60) || e.tagName)),
+		Lines: all("#log .line a").filter(whole).reduce((n, e) => n + Math.round(box(e).height / parseFloat(getComputedStyle(e).lineHeight)), 0) };
+})()`
+
+// TestOneScreen checks that on a screen of 1400 by 900 everything is in sight at once: a board of at least 45 % of it,
+// the question with up to eight options, up to seven cards of the hand, one's own board, six lines of the log, and what
+// takes back. It looks at the largest line-ups, where random matches are fullest.
+func TestOneScreen(t *testing.T) {
+	s := serve(t)
+	w := browser(t)
+	for _, c := range crowded {
+		for k := range *fullest {
+			t.Run(fmt.Sprint(c.name, "/", k), func(t *testing.T) {
+				s.t, w.t = t, t
+				x, seat := s.crowd(c.setup, uint64(k+1))
+				for _, size := range [][2]int64{{1024, 768}, {390, 844}} {
+					w.look(size[0], size[1], "screen", "light")
+					w.open(x.seats[seat])
+					w.shoot(fmt.Sprintf("%s-%d-%d", c.name, k, size[0]))
+					if wide := value[int](w, "document.documentElement.scrollWidth"); wide > int(size[0]) {
+						t.Errorf("at %d pixels the page is %d wide", size[0], wide)
+					}
+				}
+				w.look(1400, 900, "screen", "light")
+				w.open(x.seats[seat])
+				w.shoot(fmt.Sprintf("%s-%d-1400", c.name, k))
+				m := value[measured](w, measure)
+				if m.Board < 0.45 || len(m.Outside)+len(m.Small) > 0 || m.Lines < 6 {
+					t.Errorf("%s at 1400 × 900: the board has %.1f %%, %d lines of the log\nnot in sight: %q\nsmall: %q", seat,
+						100*m.Board, m.Lines, m.Outside, m.Small)
+				}
+			})
+		}
+	}
+}
+
+// TestOpened takes pictures of opened heads.
+func TestOpened(t *testing.T) {
+	if *pictures == "" {
+		t.Skip("-pictures names no folder")
+	}
+	s := serve(t)
+	w := browser(t)
+	for _, c := range crowded {
+		x, seat := s.crowd(c.setup, 1)
+		w.look(1400, 900, "screen", "light")
+		w.open(x.seats[seat])
+		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".scores > li:last-child > details").open = true`))
+		w.shoot(c.name + "-opened")
+		w.look(1400, 900, "screen", "dark")
+		w.open(x.seats[seat])
+		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".scores > li:nth-child(2) > details").open = true`))
+		w.shoot(c.name + "-dark")
+	}
+}

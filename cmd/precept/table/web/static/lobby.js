@@ -1,0 +1,111 @@
+// What stands around a table: the list of tables that this browser keeps, and buttons that copy links.
+"use strict";
+
+(() => {
+  const at = "precept-tables", most = 60;
+
+  const kept = () => {
+    try {
+      return JSON.parse(localStorage.getItem(at)) ?? [];
+    } catch {
+      return [];
+    }
+  };
+  const keep = (list) => {
+    try {
+      localStorage.setItem(at, JSON.stringify(list.slice(0, most)));
+    } catch {} // a browser that keeps nothing
+  };
+  const forget = (link) => keep(kept().filter((x) => x !== link));
+
+  // A table that is opened comes first in the list.
+  const here = document.body.dataset.link;
+  if (here) keep([here, ...kept().filter((x) => x !== here)]);
+
+  // line adds a table to the list, with what the server says of it now.
+  async function line(list, terms, link) {
+    const item = document.createElement("li"), a = document.createElement("a"), name = document.createElement("b");
+    const small = document.createElement("small"), x = document.createElement("button");
+    a.href = link;
+    name.textContent = "…";
+    a.append(name, " ", small);
+    x.type = "button";
+    x.textContent = "×";
+    x.title = terms.forget;
+    x.setAttribute("aria-label", terms.forget);
+    x.addEventListener("click", () => (forget(link), item.remove()));
+    item.append(a, " ", x);
+    list.append(item);
+    const answer = await fetch(link + "/brief", { headers: { Accept: "application/json" } }).catch(() => null);
+    if (answer?.status === 404) return forget(link), item.remove();
+    if (!answer?.ok) return;
+    const table = await answer.json();
+    name.textContent = table.game;
+    small.textContent = [table.seat, table.over ? terms.over : table.asked ? "● " + terms.turn : ""].filter(Boolean).join(" · ");
+    if (table.asked) item.className = "asked", list.prepend(item);
+  }
+
+  const mine = document.getElementById("mine"), links = kept();
+  if (mine && links.length) {
+    mine.hidden = false;
+    for (const link of links) line(mine.querySelector("ul"), mine.dataset, link);
+  }
+
+  // ---- the loss of the server
+
+  const every = 3000, patience = 1500; // a loss shows within five seconds
+  const lost = document.getElementById("terms")?.dataset.lost;
+  const banner = document.createElement("p");
+  banner.className = "problem lost";
+  banner.setAttribute("role", "alert");
+  banner.textContent = lost ?? "";
+  const up = () => real("/alive", { cache: "no-store", signal: AbortSignal.timeout(patience) }).then((a) => a.ok, () => false);
+  const real = window.fetch.bind(window);
+  const wait = (ms) => new Promise((f) => setTimeout(f, ms));
+
+  // watch shows whether the server answers.
+  async function watch() {
+    for (;; await wait(every)) {
+      if (document.hidden) continue;
+      if (await up()) banner.remove();
+      else document.body.prepend(banner);
+    }
+  }
+
+  // An answer that does not reach the server is sent again until it does: the same answer twice is taken once.
+  const again = /\/(answer|agree|confirm)$/;
+  if (here && lost) {
+    window.fetch = async (url, options) => {
+      for (;;) {
+        try {
+          return await real(url, options);
+        } catch (e) {
+          if (options?.method !== "POST" || !again.test(new URL(url, location).pathname) || e.name === "AbortError") throw e;
+          document.body.prepend(banner);
+          await wait(1000);
+        }
+      }
+    };
+    watch();
+  }
+
+  // ---- copying
+
+  const main = document.querySelector("main[data-copy]");
+  for (const a of main?.querySelectorAll(".links a") ?? []) {
+    const b = document.createElement("button");
+    b.type = "button";
+    b.textContent = main.dataset.copy;
+    b.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(a.href);
+      } catch {
+        const range = getSelection(); // without HTTPS there is no clipboard: the link is selected for the keys
+        range.selectAllChildren(a);
+        if (!document.execCommand("copy")) return;
+      }
+      b.textContent = main.dataset.copied;
+    });
+    a.after(" ", b);
+  }
+})();
