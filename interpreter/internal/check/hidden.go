@@ -60,7 +60,7 @@ func (w *Secrets) ReadsSealed(n *expr.Node) bool {
 	return found
 }
 
-// kept returns the name of a procedure that a field of a kept call, or of an event, means.
+// kept returns the name within a procedure that stands behind a field of a kept call or an event.
 func (w *Secrets) kept(n *expr.Node) *expr.Local { return w.Game.Procs[n.Local.Proc].Fields[n.N] }
 
 // maskRulings marks the rulings whose answers depend on hidden information: screens must not show them.
