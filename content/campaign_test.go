@@ -40,9 +40,9 @@ func long(t *testing.T, change func(files fstest.MapFS)) *interpreter.Game {
 	if change != nil {
 		change(files)
 	}
-	g, problems := interpreter.Load(files, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return g
 }

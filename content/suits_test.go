@@ -1,12 +1,14 @@
 package content_test
 
 import (
+	"context"
 	"strconv"
 	"sync"
 	"testing"
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/testkit"
 )
 
@@ -14,7 +16,7 @@ import (
 var loaded = sync.OnceValue(func() map[string]*interpreter.Game {
 	games := map[string]*interpreter.Game{}
 	for _, p := range content.Games() {
-		games[p.ID], _ = interpreter.Load(content.Files, p.Root)
+		games[p.ID], _ = lint.With(interpreter.Open(content.Files, p.Root)).Load(context.Background())
 	}
 	return games
 })

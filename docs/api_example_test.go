@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -19,9 +20,9 @@ import (
 )
 
 func ExampleLoad() {
-	game, problems := interpreter.Load(content.Files, "games/tic_tac_toe")
-	if game == nil {
-		fmt.Println(problems.Err()) // with line and column
+	game, err := interpreter.Load(context.Background(), content.Files, "games/tic_tac_toe")
+	if err != nil {
+		fmt.Println(err) // with line and column
 		return
 	}
 	match, err := game.Start(interpreter.Setup{Seed: 1})
@@ -96,9 +97,9 @@ func TestGreedy(t *testing.T) {
 
 func ticTacToe(t *testing.T) *interpreter.Match {
 	t.Helper()
-	game, problems := interpreter.Load(content.Files, "games/tic_tac_toe")
-	if game == nil {
-		t.Fatal(problems.Err())
+	game, err := interpreter.Load(t.Context(), content.Files, "games/tic_tac_toe")
+	if err != nil {
+		t.Fatal(err)
 	}
 	match, err := game.Start(interpreter.Setup{Seed: 1})
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 )
 
 // TestFirstCard follows the README: the card is added at the end of the deck and has no problem. When it is in front
@@ -37,11 +38,11 @@ func TestFirstCard(t *testing.T) {
 	}
 	deck := files["cards/standard.yaml"]
 	deck.Data = append(append([]byte(nil), deck.Data...), "\n"+card...)
-	game, problems := interpreter.Load(files, ".")
-	if game == nil {
-		t.Fatal(problems.Err())
+	game, err := lint.With(interpreter.Open(files, ".")).Load(t.Context())
+	if err != nil {
+		t.Fatal(err)
 	}
-	advice := problems.Advice().All() // as the README says: no problem, and advice to cite an article
+	advice := game.Advice().All() // as the README says: no problem, and advice to cite an article
 	if len(advice) != 1 || advice[0].Code != "left_out" || !strings.Contains(advice[0].Text, "article: …") {
 		t.Errorf("it is advised: %v", advice)
 	}

@@ -22,6 +22,7 @@ import (
 	"precept/conformance/words"
 	"precept/interpreter"
 	"precept/interpreter/language"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -117,8 +118,8 @@ func TestBlocks(t *testing.T) {
 				continue
 			}
 			count++
-			if g, ps := interpreter.Load(files, ".", stack...); g == nil {
-				t.Errorf("%s: block %d:\n%s\n%v", name, i+1, m[2], ps.Err())
+			if g, err := lint.With(interpreter.Open(files, ".")).Load(t.Context(), stack...); g == nil {
+				t.Errorf("%s: block %d:\n%s\n%v", name, i+1, m[2], err)
 			} else if k := strings.TrimSpace(m[1]); k == "game" || k == "example" {
 				begins(t, g)
 			}
@@ -302,8 +303,8 @@ func TestScenarios(t *testing.T) {
 		for i, m := range block.FindAllStringSubmatch(string(text), -1) {
 			if id, is := strings.CutPrefix(m[2], "game: "); is && strings.TrimSpace(m[1]) == "game" {
 				id, _, _ = strings.Cut(id, "\n")
-				g, ps := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(m[2])}}, ".")
-				if err := ps.Err(); err != nil {
+				g, err := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(m[2])}}, ".")).Load(t.Context())
+				if err != nil {
 					t.Errorf("%s: block %d: %v", name, i+1, err)
 				}
 				played[" "+id] = g
@@ -322,8 +323,8 @@ func TestScenarios(t *testing.T) {
 			}
 			var ps source.Problems
 			s := scenario.Read(fstest.MapFS{"block.yaml": {Data: []byte(written)}}, ".", &ps)
-			if err := ps.Err(); err != nil {
-				t.Errorf("%s: block %d: %v", name, i+1, err)
+			if ps.Len() > 0 {
+				t.Errorf("%s: block %d: %v", name, i+1, &ps)
 				continue
 			}
 			wrong := s.Run(playedIn(t, mod), "", !failing).Failures
@@ -363,9 +364,9 @@ func playedIn(t *testing.T, mod string) scenario.Loader {
 		}
 		var stack []interpreter.Layer
 		if mod != "" {
-			m, ps := interpreter.ReadMod(os.DirFS("../examples/mods"), mod)
+			m, err := interpreter.ReadMod(os.DirFS("../examples/mods"), mod)
 			if m == nil {
-				return nil, ps.Err()
+				return nil, err
 			}
 			stack = append(stack, interpreter.Layer{Mod: m})
 		}
@@ -376,9 +377,9 @@ func playedIn(t *testing.T, mod string) scenario.Loader {
 		if id == "root" {
 			from = "."
 		}
-		g, ps := interpreter.Load(os.DirFS("../content"), from, stack...)
+		g, err := lint.With(interpreter.Open(os.DirFS("../content"), from)).Load(t.Context(), stack...)
 		if g == nil {
-			return nil, ps.Err()
+			return nil, err
 		}
 		played[key] = g
 		return g, nil

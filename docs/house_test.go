@@ -33,13 +33,13 @@ func TestHouseRules(t *testing.T) {
 		files fstest.MapFS
 		hand  string
 	}{{short, "7"}, {files, "8"}} {
-		mod, problems := interpreter.ReadMod(c.files, ".")
-		if mod == nil {
-			t.Fatal(problems.Err())
+		mod, err := interpreter.ReadMod(c.files, ".")
+		if err != nil {
+			t.Fatal(err)
 		}
-		g, problems := interpreter.Load(content.Files, ".", interpreter.Layer{Mod: mod})
-		if g == nil {
-			t.Fatal(problems.Err())
+		g, err := interpreter.Load(t.Context(), content.Files, ".", interpreter.Layer{Mod: mod})
+		if err != nil {
+			t.Fatal(err)
 		}
 		for seed := uint64(1); seed <= 10; seed++ {
 			m, err := g.Start(interpreter.Setup{Seed: seed})

@@ -13,6 +13,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -171,9 +172,9 @@ func lawTable(t *testing.T) string {
 
 // signatures returns every question, action and procedure of the Law, with its parameters, their types, and its file.
 func signatures(t *testing.T) string {
-	g, ps := interpreter.Load(content.Files, ".")
-	if g == nil {
-		t.Fatal(ps.Err())
+	g, err := lint.With(interpreter.Open(content.Files, ".")).Load(t.Context())
+	if err != nil {
+		t.Fatal(err)
 	}
 	m := g.Definition()
 	row := func(s *declared.Signature, answers string) string {

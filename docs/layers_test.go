@@ -9,6 +9,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/language"
+	"precept/interpreter/lint"
 )
 
 // layered is a game with all layers in its golden rules, and a map.
@@ -50,9 +51,9 @@ func TestLayers(t *testing.T) {
 		default:
 			files["more.yaml"] = &fstest.MapFile{Data: []byte(c.file)}
 		}
-		_, problems := interpreter.Load(files, ".")
+		_, err := lint.With(interpreter.Open(files, ".")).Load(t.Context())
 		want := "two " + c.layer + " rules answer high differently"
-		if err := problems.Err(); err == nil || !strings.Contains(err.Error(), want) {
+		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want two %s rules", c.name, err, c.layer)
 		}
 	}
@@ -98,10 +99,10 @@ func TestReserved(t *testing.T) {
 		names = append(names, f)
 	}
 	refused := func(what, text string) {
-		_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(layered)}, "red.yaml": {
+		_, err := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(layered)}, "red.yaml": {
 			Data: []byte("faction: red\nname: {en: Red, fr: Rouge}\n")}, "pond.yaml": {
-			Data: []byte("map: pond\nspaces: {field: {f1: {}}}\n")}, "more.yaml": {Data: []byte(text)}}, ".")
-		err := problems.Err() // it also refuses a word with a capital
+			Data: []byte("map: pond\nspaces: {field: {f1: {}}}\n")}, "more.yaml": {Data: []byte(text)}}, ".")).Load(t.Context())
+		// it also refuses a word with a capital
 		if err == nil || !strings.Contains(err.Error(), "[reserved]") && !strings.Contains(err.Error(), "[name]") {
 			t.Errorf("%s is not refused: %v", what, err)
 		}

@@ -33,8 +33,8 @@ play:
 
 func load(t *testing.T, text string) *interpreter.Game {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	return g
@@ -84,7 +84,7 @@ func TestAdopt(t *testing.T) {
 			}
 			g := load(t, text)
 			_, err := save.Restore(g, data)
-			var changed *record.Changed
+			var changed *record.Error
 			if errors.As(err, &changed) != (test.changed != nil) || changed == nil && err != nil {
 				t.Fatalf("restored without being adopted: %v", err)
 			}

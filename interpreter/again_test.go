@@ -9,17 +9,18 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 )
 
 // A package that is read once comes to the same games and problems as one that is read for each variant, also when
 // several are loaded at a time.
 func TestPackageAgain(t *testing.T) {
 	for _, p := range content.Games() {
-		game, problems := interpreter.Load(content.Files, p.Root)
-		if game == nil {
-			t.Fatal(problems.Err())
+		game, err := interpreter.Load(t.Context(), content.Files, p.Root)
+		if err != nil {
+			t.Fatal(err)
 		}
-		once := &interpreter.Package{FS: content.Files, Root: p.Root}
+		once := lint.With(interpreter.Open(content.Files, p.Root))
 		stacks := [][]interpreter.Layer{nil, nil}
 		for i, v := range game.Definition().Variants {
 			if i%9 == 0 && (!testing.Short() || len(stacks) < 4) {
@@ -29,8 +30,8 @@ func TestPackageAgain(t *testing.T) {
 		var all sync.WaitGroup
 		for _, stack := range stacks {
 			all.Go(func() {
-				again, _ := once.Load(stack...)
-				fresh, _ := interpreter.Load(content.Files, p.Root, stack...)
+				again, _ := once.Load(t.Context(), stack...)
+				fresh, _ := lint.With(interpreter.Open(content.Files, p.Root)).Load(t.Context(), stack...)
 				if again == nil || fresh == nil {
 					t.Errorf("%s with %v: %v once, %v again", p.ID, stack, fresh != nil, again != nil)
 					return
@@ -71,22 +72,15 @@ func TestPackageAgainWrong(t *testing.T) {
 		"book":    {"game.yaml": {Data: []byte(game)}, "b.yaml": {Data: []byte("rulebook: b\nartikles: []\n")}},
 		"variant": {"game.yaml": {Data: []byte(game)}, "v.yaml": {Data: []byte("variant: v\nreplace: {a/b: 1}\n")}},
 	} {
-		once := &interpreter.Package{FS: files, Root: "."}
+		once := lint.With(interpreter.Open(files, "."))
 		for range 3 {
 			for _, stack := range [][]interpreter.Layer{nil, {{Variant: "v"}}} {
-				_, again := once.Load(stack...)
-				_, fresh := interpreter.Load(files, ".", stack...)
-				if fresh.Len() == 0 {
-					t.Errorf("%s: nothing is wrong", name)
+				_, again := once.Load(t.Context(), stack...)
+				_, fresh := lint.With(interpreter.Open(files, ".")).Load(t.Context(), stack...)
+				if again == nil || fresh == nil {
+					t.Fatalf("%s: nothing is wrong", name)
 				}
-				var a, f []string
-				for _, p := range again.All() {
-					a = append(a, p.Error())
-				}
-				for _, p := range fresh.All() {
-					f = append(f, p.Error())
-				}
-				if diff := cmp.Diff(f, a); diff != "" {
+				if diff := cmp.Diff(fresh.Error(), again.Error()); diff != "" {
 					t.Errorf("%s with %v (-fresh +again)\n%s", name, stack, diff)
 				}
 			}

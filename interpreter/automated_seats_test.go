@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/lint"
 )
 
 // robots is a game for one or two players, and a seat that nobody holds.
@@ -34,9 +35,9 @@ func robotGame(t *testing.T, mend ...string) *interpreter.Game {
 	for name, text := range robots {
 		files[name] = &fstest.MapFile{Data: []byte(strings.NewReplacer(mend...).Replace(text))}
 	}
-	g, problems := interpreter.Load(files, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := lint.With(interpreter.Open(files, ".")).Load(t.Context())
+	if err != nil {
+		t.Fatal(err)
 	}
 	return g
 }
@@ -65,14 +66,14 @@ func TestAnswersOfMoreSeatsThanPlayers(t *testing.T) {
 // TestRulesOfARobotAndOfItsOpponent: where one plays, the rules of a faction and those of a robot are still in play
 // together.
 func TestRulesOfARobotAndOfItsOpponent(t *testing.T) {
-	_, problems := interpreter.Load(fstest.MapFS{
+	_, err := lint.With(interpreter.Open(fstest.MapFS{
 		"game.yaml": {Data: []byte("game: robots\nplayers: 1\nrulings: {fee: {ask: {}, is: \"1\"}}\n" +
 			"vars: {n: {type: int}}\nplay: [{set: n, to: fee}, {end: game}]\n")},
 		"red.yaml": {Data: []byte("faction: red\nrules: [{answer: fee, id: more, value: 2}]\n")},
 		"bot.yaml": {Data: []byte("bot: robot\nseats: {robot: {decides: nobody}}\n" +
 			"rules: [{answer: fee, id: less, value: 0}]\n")},
-	}, ".")
-	if err := problems.Err(); err == nil || !strings.Contains(err.Error(), "[conflict]") {
+	}, ".")).Load(t.Context())
+	if err == nil || !strings.Contains(err.Error(), "[conflict]") {
 		t.Errorf("%v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -55,14 +57,14 @@ func TestWhatIsLaidIsBlamed(t *testing.T) {
 		for _, path := range paths {
 			for _, how := range []string{"remove: [%s]", "replace: {%s: 3}", "replace: {%s: {is: nothing, steps: []}}"} {
 				change := fmt.Sprintf(how, path)
-				mod, ps := interpreter.ModOf(&source.File{Name: "mod.yaml", Text: []byte("variant: mod\ngame: " + id + "\n" +
+				mod, err := interpreter.ModOf(&source.File{Name: "mod.yaml", Text: []byte("variant: mod\ngame: " + id + "\n" +
 					change + "\n")})
 				if mod == nil {
-					t.Fatal(ps.Err())
+					t.Fatal(err)
 				}
 				parse := func(f *source.File) *source.Node { return trees[f] }
-				_, ps = interpreter.LoadTrees(files, parse, interpreter.Layer{Mod: mod})
-				for i, x := range ps.All() {
+				_, err = lint.With(interpreter.Of(files, parse)).Load(t.Context(), interpreter.Layer{Mod: mod})
+				for i, x := range problemsIn(err).All() {
 					broken += min(1, 1-min(i, 1))
 					if x.Span.File == nil || x.Span.File.Name != "mod.yaml" {
 						t.Errorf("%s, %s: %v", id, change, x)
@@ -74,6 +76,13 @@ func TestWhatIsLaidIsBlamed(t *testing.T) {
 	if broken < 200 {
 		t.Errorf("only %d changes break anything", broken)
 	}
+}
+
+// problemsIn returns the problems that an error reports.
+func problemsIn(err error) *source.Problems {
+	ps := &source.Problems{}
+	errors.As(err, &ps)
+	return ps
 }
 
 // packageOf is the folder of a game that comes with the program.
@@ -104,11 +113,11 @@ func savedAt(minutes int, text string) *fstest.MapFile {
 // first is the file in which the first clash of a package is told, with that file in which the other place is.
 func first(t *testing.T, fsys fstest.MapFS) (told, other string) {
 	t.Helper()
-	_, ps := interpreter.Load(fsys, ".")
-	all := ps.All()
+	_, err := interpreter.Load(t.Context(), fsys, ".")
+	all := problemsIn(err).All()
 	i := slices.IndexFunc(all, func(p source.Problem) bool { return p.Code == "duplicate_id" })
 	if i < 0 {
-		t.Fatal(ps.Err())
+		t.Fatal(err)
 	}
 	p := all[i]
 	for _, n := range p.Notes {
@@ -158,9 +167,9 @@ func TestOrderOfFiles(t *testing.T) {
 		for _, name := range c {
 			fsys[name] = savedAt(0, text[name])
 		}
-		_, ps := interpreter.Load(fsys, ".")
+		_, err := interpreter.Load(t.Context(), fsys, ".")
 		found := false
-		for _, p := range ps.All() {
+		for _, p := range problemsIn(err).All() {
 			if p.Code == "duplicate_id" {
 				found = true
 				if p.Span.File.Name != c[0] {
@@ -169,7 +178,7 @@ func TestOrderOfFiles(t *testing.T) {
 			}
 		}
 		if !found {
-			t.Errorf("%v: %v", c, ps.Err())
+			t.Errorf("%v: %v", c, err)
 		}
 	}
 }
@@ -177,10 +186,10 @@ func TestOrderOfFiles(t *testing.T) {
 // A file that is a copy of another is told of that once, and a name that it is offered is one that nothing has.
 func TestCopiedFile(t *testing.T) {
 	text := "faction: otters\nname: {en: Otters, fr: Loutres}\nvars: {fish: {type: int}}\nzones: {den: {of: player}}\n"
-	_, ps := interpreter.Load(fstest.MapFS{"game.yaml": savedAt(0, pond), "factions/otters.yaml": savedAt(0, text),
+	_, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": savedAt(0, pond), "factions/otters.yaml": savedAt(0, text),
 		"factions/the_second.yaml": savedAt(10, text)}, ".")
 	clashes := 0
-	for _, p := range ps.All() {
+	for _, p := range problemsIn(err).All() {
 		if p.Code != "duplicate_id" {
 			continue
 		}
@@ -192,18 +201,19 @@ func TestCopiedFile(t *testing.T) {
 		}
 	}
 	if clashes != 1 {
-		t.Errorf("%d times: %v", clashes, ps.Err())
+		t.Errorf("%d times: %v", clashes, err)
 	}
 }
 
 // Who knows what was there before tells a clash at what was not.
 func TestBlamedByWhatWasBefore(t *testing.T) {
-	ps, files := &source.Problems{}, []*source.File{
+	files := []*source.File{
 		{Name: "a.yaml", Text: []byte("law: a\nvars:\n  fish: {type: int}\n")},
 		{Name: "game.yaml", Text: []byte(pond)},
 		{Name: "z.yaml", Text: []byte("law: z\nvars:\n  fish: {type: int}\n")},
 	}
-	_, ps = interpreter.LoadTrees(files, nil)
+	_, err := interpreter.Of(files, nil).Load(t.Context())
+	ps := problemsIn(err)
 	for _, c := range []struct{ before, told string }{{"a.yaml", "z.yaml"}, {"z.yaml", "a.yaml"}} {
 		before := map[string]*source.File{"game.yaml": files[1]}
 		for _, f := range files {

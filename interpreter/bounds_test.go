@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -106,12 +107,8 @@ func lines(n int, format string) string {
 
 // loaded is a tiny game, or what is wrong with it.
 func tinyOrNot(text string) (*interpreter.Game, string) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(header + text)}}, ".")
-	var out strings.Builder
-	if g == nil {
-		problems.Print(&out)
-	}
-	return g, out.String()
+	g, err := interpreter.Load(context.Background(), fstest.MapFS{"game.yaml": {Data: []byte(header + text)}}, ".")
+	return g, problemsIn(err).Error()
 }
 
 // What would take for ever is refused where it stands, and for its cost alone: nothing here is timed.

@@ -163,8 +163,8 @@ const cards = "cards: all\nat: deck\nlist:\n  - id: owl\n    count: 2\n  - id: f
 func twoFiles(t *testing.T, game, cards string) *interpreter.Game {
 	t.Helper()
 	files := fstest.MapFS{"game.yaml": {Data: []byte(game)}, "cards.yaml": {Data: []byte(cards)}}
-	g, problems := interpreter.Load(files, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), files, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	return g
@@ -275,7 +275,7 @@ func TestCheckpointRefused(t *testing.T) {
 	g := twoFiles(t, strings.Replace(before, "      - choose: where_to\n        among: field\n",
 		"      - let: where_to\n        be: field_1\n", 1), cards)
 	_, _, err := save.Checkpoint(g, data)
-	var misplaced *record.Misplaced
+	var misplaced *record.Error
 	if !errors.As(err, &misplaced) || misplaced.Step != "choose where_to" || misplaced.Block != "procedure build" {
 		t.Errorf("opened: %v", err)
 	}

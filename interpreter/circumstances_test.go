@@ -112,8 +112,8 @@ play:
 }
 
 func TestExplainTellsTheCircumstances(t *testing.T) {
-	g, problems := interpreter.Load(dayAndNight, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), dayAndNight, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {

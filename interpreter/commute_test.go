@@ -134,13 +134,11 @@ func TestOrdersThatAreNotAskedDoNotMatter(t *testing.T) {
 	asked, left := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		game, cards := drawOrders(t)
-		g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)},
+		g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(game)},
 			"cards.yaml": {Data: []byte(cards)}},
 			".")
 		if g == nil {
-			var out strings.Builder
-			problems.Print(&out)
-			t.Fatal(out.String())
+			t.Fatal(err)
 		}
 		var ends [2]string
 		for i, backwards := range []bool{false, true} {

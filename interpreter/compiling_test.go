@@ -26,8 +26,8 @@ func TestCompilingIsCounted(t *testing.T) {
 	files := fstest.MapFS{"game.yaml": {Data: []byte(b.String())}}
 	var first string
 	for range 2 {
-		_, ps := interpreter.Load(files, ".")
-		text := fmt.Sprint(ps.Err())
+		_, err := interpreter.Load(t.Context(), files, ".")
+		text := fmt.Sprint(err)
 		if !strings.HasPrefix(text, "game.yaml:") || !strings.Contains(text, "to compile the rules takes more than") {
 			t.Fatal(text)
 		}

@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"context"
+
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
@@ -8,16 +10,20 @@ import (
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
-	"precept/interpreter/source"
 )
 
 // Core is the checked game, for packages below interpreter: nobody else can name its type.
 func (g *Game) Core() *model.Game { return g.model }
 
-// CoreChecked has a game read and checked with what is laid over it, for packages below interpreter: by a function of
-// package check. The game is nil when there are problems.
-func CoreChecked(ps *source.Problems, stack []Layer, read func(...check.Layer) *model.Game) (*Game, *source.Problems) {
-	return checked(read(layers(stack)...), ps, stack)
+// CoreLinted returns the package, whose loads let lint judge the game, for packages below interpreter.
+func CoreLinted(p *Package, lint check.Lint) *Package {
+	p.lint = lint
+	return p
+}
+
+// CoreLoad is [Package.Load] by a check that records to w, for packages below interpreter.
+func CoreLoad(ctx context.Context, p *Package, w *check.Watch, stack []Layer) (*Game, error) {
+	return p.load(ctx, w, stack)
 }
 
 // Core is what runs the match, for packages below interpreter: nobody else can name its type.

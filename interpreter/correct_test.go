@@ -76,8 +76,8 @@ play:
 
 func refereedMatch(t testing.TB) *interpreter.Match {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(refereed)}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(refereed)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 4})

@@ -22,8 +22,8 @@ var verbal = map[string]bool{"is": true, "as": true, "has": true, "lies": true, 
 // several is where there is surely more than one, by the file and the word.
 var several = map[string]bool{
 	"./internal/check/causes.go files": true, "./internal/check/causes.go places": true, // told as one
-	"./internal/lint/advice.go pieces": true,                                          // more than a track has entries
-	"./internal/check/paths.go files":  true, "./internal/check/paths.go nodes": true, // a path that means several
+	"./lint/advice.go pieces":         true,                                          // more than a track has entries
+	"./internal/check/paths.go files": true, "./internal/check/paths.go nodes": true, // a path that means several
 	"./files/files.go bytes":         true, // a bound that is given
 	"./files/faulty/faulty.go calls": true, // for who works on the program
 }

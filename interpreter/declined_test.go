@@ -39,9 +39,9 @@ play:
 // declining is a match in which one declines what it may mark until something; it stands at that question.
 func declining(t *testing.T, until record.Until) *interpreter.Match {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(hiding)}}, ".")
-	if g == nil {
-		t.Fatal(problems)
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(hiding)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
 	if err != nil {

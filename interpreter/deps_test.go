@@ -16,11 +16,12 @@ var ground = []string{
 	"source", "language",
 	"record", "declared", "view", "internal/state",
 	"internal/expr",
-	"internal/model", "internal/lint", "internal/check", "internal/check/corpus",
+	"internal/model", "internal/check", "internal/check/corpus",
 	"internal/compile",
 	"internal/exec",
 	"internal/checkpoint",
 	"internal/knowledge", "",
+	"lint",
 	"symbols", "save", "testkit", "narrate", "agents",
 }
 

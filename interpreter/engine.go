@@ -118,10 +118,6 @@ func (e *Engine) Options(buf []Answer) []Answer {
 	return buf
 }
 
-// SkipForcedChecks lets the match ask what is forced too, where it is dear to find out that it is: for playouts of
-// which nothing is kept, some 10 % faster. It asks no less than otherwise, and offers the same.
-func (e *Engine) SkipForcedChecks(loose bool) { e.run.Loose = loose }
-
 // Disguise sets whether the match also puts questions with one answer, where not asking would reveal hidden values. A
 // [Match] does; an engine created by itself does not.
 func (e *Engine) Disguise(on bool) {

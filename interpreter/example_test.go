@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
@@ -12,9 +13,9 @@ import (
 
 // Load content, play, ask why, save, and simulate.
 func Example() {
-	game, problems := interpreter.Load(content.Files, "games/tic_tac_toe")
-	if game == nil {
-		fmt.Println(problems.Err()) // each at its line and column, with what to write instead
+	game, err := interpreter.Load(context.Background(), content.Files, "games/tic_tac_toe")
+	if err != nil {
+		fmt.Println(err) // each at its line and column, with what to write instead
 		return
 	}
 	match, err := game.Start(interpreter.Setup{Seed: 1})

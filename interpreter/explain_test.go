@@ -113,8 +113,8 @@ play:
 
 func explanation(t *testing.T) table {
 	t.Helper()
-	g, problems := interpreter.Load(explained, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), explained, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seats: []string{"a", "b", "c"}, Seed: 1})

@@ -30,9 +30,9 @@ play:
 		"factions/a.yaml": {Data: []byte("faction: a\nname: {en: A, fr: A}\n")},
 		"factions/b.yaml": {Data: []byte("faction: b\nname: {en: B, fr: B}\nspaces: {field: {den: {wide: true}}}\n")},
 	}
-	g, problems := interpreter.Load(files, ".")
-	if problems.Err() != nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, test := range []struct {
 		seats []string

@@ -56,8 +56,8 @@ play:
 
 // What has a name is told, and no ruling tells what its reader cannot know.
 func TestFacts(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(named)}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(named)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
@@ -106,8 +106,8 @@ play:
     with: {hue: secret(b), nth: 1}
     do: [{offer: [work, rest], count: 1}]
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})

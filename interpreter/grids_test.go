@@ -11,7 +11,7 @@ import (
 // TestGridsOfMaps has maps with a grid each of one kind: a match has that of its map alone, and what is a cell on one
 // may be a hole on another.
 func TestGridsOfMaps(t *testing.T) {
-	g, ps := interpreter.Load(fstest.MapFS{
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{
 		"game.yaml": {Data: []byte(`game: fields
 players: 1
 seats: {a: {}}
@@ -27,7 +27,7 @@ play: [{set: n, to: "neighbours(field_1_1).count"}]
 			"legend: {\"#\": hole}}}}}\n")},
 	}, ".")
 	if g == nil {
-		t.Fatal(ps.Err())
+		t.Fatal(err)
 	}
 	for name, want := range map[string]string{"small": "[4, 2, 2]", "large": "[12, 3, 8]", "holed": "[7, 2, 0]"} {
 		m, err := g.Start(interpreter.Setup{Options: map[string]string{"map": name}})

@@ -29,12 +29,12 @@ func replacing(t *testing.T, id string, times int) *interpreter.Game {
 			fmt.Fprintf(&text, "    - {instead: %s, id: through_%s_%d, do: [go_on]}\n", c.ID, c.ID, n)
 		}
 	}
-	mod, ps := interpreter.ModOf(&source.File{Name: "replaced.yaml", Text: []byte(text.String())})
-	if err := ps.Err(); err != nil {
+	mod, err := interpreter.ModOf(&source.File{Name: "replaced.yaml", Text: []byte(text.String())})
+	if err != nil {
 		t.Fatal(err)
 	}
-	g, ps := interpreter.Load(content.Files, packageOf(t, id), interpreter.Layer{Mod: mod})
-	if err := ps.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), content.Files, packageOf(t, id), interpreter.Layer{Mod: mod})
+	if err != nil {
 		t.Fatal(err)
 	}
 	return g
@@ -140,8 +140,8 @@ play:
           - offer: [step, rest]
             count: 1
 `
-	g, ps := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
-	if err := ps.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
@@ -207,9 +207,9 @@ scopes: {paying: {}}
 			files["deeds.yaml"] = &fstest.MapFile{Data: []byte(strings.Replace(strings.Replace(c.card, "GOES", c.goes, 1),
 				"{go_on: }", "go_on", 1))}
 		}
-		g, ps := interpreter.Load(files, ".")
-		if g == nil {
-			t.Fatal(c.name, ps.Err())
+		g, err := interpreter.Load(t.Context(), files, ".")
+		if err != nil {
+			t.Fatal(c.name, err)
 		}
 		m, err := g.Start(interpreter.Setup{})
 		if err != nil {

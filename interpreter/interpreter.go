@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"cmp"
+	"context"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -32,11 +33,16 @@ type Game struct {
 	model *model.Game
 	mods  []record.Mod // laid over it
 
+	advice *source.Problems
+
 	programs *lru.Cache[*compile.Program] // the line-ups that were compiled last
 }
 
 // Definition is what the content of the game declares. It is not to be changed.
 func (g *Game) Definition() *declared.Game { return &g.model.Game }
+
+// Advice returns what is allowed in the content but probably not meant.
+func (g *Game) Advice() *source.Problems { return g.advice }
 
 // Functions returns every function of the language of expressions: how it is written, a colon, and what it comes to.
 func Functions() map[string]string {
@@ -47,47 +53,72 @@ func Functions() map[string]string {
 	return out
 }
 
-// Load reads and checks the package in folder root of fsys, with what is laid over it, in that order. The game is nil
-// when there are problems.
-func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
-	ps := &source.Problems{}
-	files, trees := source.Trees(fsys, ps, root)
-	return checked(check.Trees(files, ps, func(f *source.File) *source.Node { return trees[f] }, layers(stack)...), ps,
-		stack)
+// Load reads and checks the package in the folder root of fsys with the layers applied to it, in that order. It does
+// not judge the game as a whole: for that, see package lint.
+//
+// # Errors
+//
+// [*source.Problems] if anything is wrong with the content; the error of ctx if that ends first.
+func Load(ctx context.Context, fsys fs.FS, root string, stack ...Layer) (*Game, error) {
+	return Open(fsys, root).Load(ctx, stack...)
 }
 
-// Package is the package in folder Root of FS, whose files are read once for all that is laid over them. It may be used
-// by several goroutines at once.
+// Package is the files of a game. They are read and parsed once, whatever is applied to them. It can be used by several
+// goroutines at once.
 type Package struct {
-	FS   fs.FS
-	Root string
+	fsys fs.FS // nil: the files are given
+	root string
+	lint check.Lint
 
 	once  sync.Once
-	wrong bool // a file cannot be taken in as it is
+	wrong bool // a file cannot be read or parsed
 	files []*source.File
-	trees map[*source.File]*source.Node
+	tree  func(*source.File) *source.Node
 	known check.Known
 }
 
-// Load is [Load] of the package. What does not change from one stack to another is judged once.
-func (p *Package) Load(stack ...Layer) (*Game, *source.Problems) {
-	p.once.Do(p.read)
-	if p.wrong {
-		return Load(p.FS, p.Root, stack...) // which tells it
-	}
-	ps := &source.Problems{}
-	return checked(check.Again(p.files, ps, p.tree, &p.known, layers(stack)...), ps, stack)
+// Open returns the package in the folder root of fsys. It reads the files when they are needed.
+func Open(fsys fs.FS, root string) *Package { return &Package{fsys: fsys, root: root} }
+
+// Of returns the package of files that were read already. tree returns the parsed tree of a file; if tree is nil, or
+// returns nil, the text of the file is parsed.
+func Of(files []*source.File, tree func(*source.File) *source.Node) *Package {
+	return &Package{files: files, tree: tree}
 }
 
-// Judge is the problems of [Package.Load], for who does not need the game.
-func (p *Package) Judge(stack ...Layer) *source.Problems {
-	p.once.Do(p.read)
-	ps := &source.Problems{}
-	if p.wrong {
-		_, ps = Load(p.FS, p.Root, stack...)
-	} else {
-		check.Judge(p.files, ps, p.tree, &p.known, fits, layers(stack)...)
+// Load checks the package with the layers applied to it, in that order. What does not depend on the layers is checked
+// once.
+//
+// # Errors
+//
+// Those of [Load].
+func (p *Package) Load(ctx context.Context, stack ...Layer) (*Game, error) {
+	return p.load(ctx, nil, stack)
+}
+
+// load is Load by a check that records to w, which can be nil.
+func (p *Package) load(ctx context.Context, w *check.Watch, stack []Layer) (*Game, error) {
+	in, ps := p.input(ctx)
+	in.Watch = w
+	g := in.Game(ps, layers(stack)...)
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
+	if g == nil {
+		return nil, ps
+	}
+	out := &Game{model: g, mods: modsOf(stack), advice: ps.Advice(), programs: lru.New[*compile.Program](limit.Programs)}
+	if _, err := out.program(Setup{}, compile.Options{}); err != nil {
+		unfit(g, err, ps)
+		return nil, ps
+	}
+	return out, nil
+}
+
+// Judge returns the problems of [Package.Load], and the advice, for callers that do not need the game.
+func (p *Package) Judge(ctx context.Context, stack ...Layer) *source.Problems {
+	in, ps := p.input(ctx)
+	in.Judge(ps, fits, layers(stack)...)
 	return ps
 }
 
@@ -98,41 +129,43 @@ func fits(g *model.Game, ps *source.Problems, only func(*model.Proc) bool) (size
 	return size
 }
 
-// read reads the files.
+// read reads the files, unless they are given.
 func (p *Package) read() {
+	if p.fsys == nil {
+		return
+	}
 	ps := &source.Problems{}
-	p.files, p.trees = source.Trees(p.FS, ps, p.Root)
-	p.wrong = ps.Len() > 0
+	files, trees := source.Trees(p.fsys, ps, p.root)
+	p.files, p.wrong = files, ps.Len() > 0
+	p.tree = func(f *source.File) *source.Node { return trees[f] }
 }
 
-// Files is the files of the package, as they are or were read. Nothing changes them.
+// input returns what is checked, and the problems of reading it.
+func (p *Package) input(ctx context.Context) (check.Input, *source.Problems) {
+	p.once.Do(p.read)
+	ps := &source.Problems{}
+	in := check.Input{Context: ctx, Files: p.files, Lint: p.lint}
+	switch {
+	case p.wrong:
+		in.Files = source.Package(p.fsys, ps, p.root) // again, for its problems
+	case p.fsys != nil:
+		in.Known = &p.known
+	}
+	in.Tree = func(f *source.File) *source.Node {
+		if p.tree != nil {
+			if n := p.tree(f); n != nil {
+				return n
+			}
+		}
+		return source.Parse(f, ps)
+	}
+	return in, ps
+}
+
+// Files returns the files of the package. The caller must not change them.
 func (p *Package) Files() []*source.File {
 	p.once.Do(p.read)
 	return p.files
-}
-
-func (p *Package) tree(f *source.File) *source.Node { return p.trees[f] }
-
-// LoadTrees is Load of files that were read already, each with its tree from parse: by who tries what a change does. A
-// nil parse reads their text.
-func LoadTrees(files []*source.File, parse func(*source.File) *source.Node, stack ...Layer) (*Game, *source.Problems) {
-	ps := &source.Problems{}
-	if parse == nil {
-		parse = func(f *source.File) *source.Node { return source.Parse(f, ps) }
-	}
-	return checked(check.Trees(files, ps, parse, layers(stack)...), ps, stack)
-}
-
-func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.Problems) {
-	if g == nil {
-		return nil, ps
-	}
-	out := &Game{model: g, mods: modsOf(stack), programs: lru.New[*compile.Program](limit.Programs)}
-	if _, err := out.program(Setup{}, compile.Options{}); err != nil {
-		unfit(g, err, ps)
-		return nil, ps
-	}
-	return out, ps
 }
 
 // unfit reports why the line-up that a match has by default cannot be compiled, nil where it can.

@@ -2,7 +2,6 @@ package interpreter_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -10,7 +9,7 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/source"
+	"precept/interpreter/lint"
 )
 
 // Who asks for problems alone hears of line-ups that cannot be compiled too, and of files that cannot be read.
@@ -48,25 +47,19 @@ func TestJudge(t *testing.T) {
 			for name, text := range c.more {
 				files[name] = &fstest.MapFile{Data: []byte(text)}
 			}
-			_, want := interpreter.Load(files, ".")
-			p := &interpreter.Package{FS: files, Root: "."}
+			_, err := lint.With(interpreter.Open(files, ".")).Load(t.Context())
+			want, p := problemsIn(err), lint.With(interpreter.Open(files, "."))
 			for range 2 {
-				if diff := cmp.Diff(problems(want), problems(p.Judge())); diff != "" {
+				if diff := cmp.Diff(want.Error(), p.Judge(t.Context()).Error()); diff != "" {
 					t.Errorf("(-want +got)\n%s", diff)
 				}
 			}
-			if g, _ := p.Load(); (g == nil) != (c.code != "") {
+			if g, _ := p.Load(t.Context()); (g == nil) != (c.code != "") {
 				t.Error("whether there is a game is not whether there is a problem")
 			}
 			if all := want.All(); c.code == "" && len(all) > 0 || c.code != "" && (len(all) == 0 || all[0].Code != c.code) {
-				t.Errorf("%v; it should be %q", want.Err(), c.code)
+				t.Errorf("%v; it should be %q", err, c.code)
 			}
 		})
 	}
-}
-
-func problems(ps *source.Problems) string {
-	var out strings.Builder
-	ps.Print(&out)
-	return out.String()
 }

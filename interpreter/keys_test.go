@@ -49,11 +49,9 @@ pieces: {egg: {is: piece, count: 2, at: store}}
 
 func placesOf(t *testing.T, seats ...string) []string {
 	t.Helper()
-	g, problems := interpreter.Load(keyed, ".")
-	if g == nil {
-		var out strings.Builder
-		problems.Print(&out)
-		t.Fatal(out.String())
+	g, err := interpreter.Load(t.Context(), keyed, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	p, err := g.Link(interpreter.Setup{Seats: seats})
 	if err != nil {
@@ -89,7 +87,7 @@ func TestPlacesThatAreThere(t *testing.T) {
 
 // Others read the default of what they do not have, and its place is nil; to set it is a fault that says what to write.
 func TestWhatOthersDoNotHave(t *testing.T) {
-	g, _ := interpreter.Load(keyed, ".")
+	g, _ := interpreter.Load(t.Context(), keyed, ".")
 	m, err := g.Start(interpreter.Setup{Seats: []string{"a", "b", "herons"}, Seed: 1})
 	if err != nil {
 		t.Fatal(err)

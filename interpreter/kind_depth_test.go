@@ -22,8 +22,8 @@ func TestKindDepth(t *testing.T) {
 			fmt.Fprintf(&b, "  k%d: {is: k%d}\n", i, i-1)
 		}
 		b.WriteString("play:\n  - {end: game, winners: [red]}\n")
-		_, ps := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(b.String())}}, ".")
-		if err := ps.Err(); (err != nil) != c.wrong {
+		_, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(b.String())}}, ".")
+		if (err != nil) != c.wrong {
 			t.Errorf("%d kinds: %v", c.kinds, err)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // What is said of a seat is knocked out by the article that stands beside it: numbers, names of enums and truths are
 // others, of that seat alone, whether it stands in a game or is a faction.
 func TestSeatIsKnockedOut(t *testing.T) {
-	g, ps := interpreter.Load(fstest.MapFS{
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{
 		"game.yaml": {Data: []byte(`game: tiny
 title: {en: Tiny}
 players: 2
@@ -32,7 +32,7 @@ articles:
 `)},
 	}, ".")
 	if g == nil {
-		t.Fatal(ps.Err())
+		t.Fatal(err)
 	}
 	const all = "[a.reach, b.reach, a.side == left ? 1 : 0, b.side == right ? 1 : 0, a.corner ? 1 : 0, b.corner ? 1 : 0]"
 	for article, want := range map[string]string{

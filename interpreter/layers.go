@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"context"
 	"io/fs"
 	"strings"
 
@@ -42,20 +43,25 @@ func texts(files []*source.File, root string) map[string][]byte {
 	return out
 }
 
-// ReadMod reads the folder root of fsys as a mod. It is nil when there are problems. What its files say is judged when
-// it is laid over its game.
-func ReadMod(fsys fs.FS, root string) (*Mod, *source.Problems) {
+// ReadMod reads the folder root of fsys as a mod. The content of its files is checked when it is applied to its game.
+//
+// # Errors
+//
+// [*source.Problems].
+func ReadMod(fsys fs.FS, root string) (*Mod, error) {
 	ps := &source.Problems{}
 	return modOf(source.Package(fsys, ps, root), ps, root)
 }
 
-// ModOf is a mod of files that are in no folder: of who tries what a change does.
-func ModOf(files ...*source.File) (*Mod, *source.Problems) {
-	return modOf(files, &source.Problems{}, "the mod")
-}
+// ModOf returns a mod of files that are in no folder, to try the effect of a change.
+//
+// # Errors
+//
+// [*source.Problems].
+func ModOf(files ...*source.File) (*Mod, error) { return modOf(files, &source.Problems{}, "the mod") }
 
-// modOf is a mod of these files; root is what it is called.
-func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *source.Problems) {
+// modOf returns a mod of these files; root is its name in messages.
+func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, error) {
 	m := &Mod{Files: files, From: root}
 	var first *source.Node // that says of which game it is
 	for _, f := range m.Files {
@@ -88,7 +94,7 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *sourc
 		return nil, ps
 	}
 	m.Sum = digest.Sum(texts(m.Files, root))
-	return m, ps
+	return m, nil
 }
 
 // names is one name, or a list of them.
@@ -157,16 +163,19 @@ type Part struct {
 	Node       *source.Node
 }
 
-// Parts reads the files of the package in folder root of fsys with what is laid over them: for who compares games.
-// There are none when there are problems; what is wrong with the game that they make is told by [Load] alone.
-func Parts(fsys fs.FS, root string, stack ...Layer) ([]Part, *source.Problems) {
-	ps := &source.Problems{}
-	files := source.Package(fsys, ps, root)
+// Parts returns the files of the package with the layers applied to them, to compare games. Only the layers are checked:
+// [Package.Load] reports what is wrong with the game.
+//
+// # Errors
+//
+// [*source.Problems].
+func (p *Package) Parts(stack ...Layer) ([]Part, error) {
+	in, ps := p.input(context.Background())
 	var out []Part
-	for _, p := range check.Parts(files, ps, layers(stack)...) {
-		out = append(out, Part{p.Kind, p.Name, p.Node})
+	for _, f := range in.Parts(ps, layers(stack)...) {
+		out = append(out, Part{f.Kind, f.Name, f.Node})
 	}
-	return out, ps
+	return out, ps.Err()
 }
 
 // Variants is the variants laid over a game, by their names and in their order.

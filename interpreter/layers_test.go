@@ -47,9 +47,9 @@ play:
 
 func layered(t *testing.T, stack ...interpreter.Layer) *interpreter.Game {
 	t.Helper()
-	g, problems := interpreter.Load(varied, ".", stack...)
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), varied, ".", stack...)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return g
 }
@@ -74,8 +74,7 @@ func TestSavesArePinnedToVariants(t *testing.T) {
 		}
 		for other, g := range games {
 			_, err := save.Restore(g, data)
-			var v *record.Varied
-			if name == other && err != nil || name != other && !errors.As(err, &v) {
+			if name == other && err != nil || name != other && !errors.Is(err, record.Varied) {
 				t.Errorf("a save of %s opened by %s: %v", name, other, err)
 			}
 		}
@@ -124,16 +123,16 @@ func TestMods(t *testing.T) {
 		{"two of a name", fstest.MapFS{"a.yaml": {Data: []byte("variant: short\ngame: race\n")}}, "duplicate_id"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			mod, problems := interpreter.ReadMod(c.files, ".")
+			mod, err := interpreter.ReadMod(c.files, ".")
 			if mod != nil {
-				_, problems = interpreter.Load(varied, ".", interpreter.Layer{Mod: mod})
+				_, err = interpreter.Load(t.Context(), varied, ".", interpreter.Layer{Mod: mod})
 			}
 			got := ""
-			if all := problems.All(); len(all) > 0 {
+			if all := problemsIn(err).All(); len(all) > 0 {
 				got = all[0].Code
 			}
 			if got != c.want {
-				t.Errorf("%q, want %q: %v", got, c.want, problems.Err())
+				t.Errorf("%q, want %q: %v", got, c.want, err)
 			}
 		})
 	}
@@ -159,16 +158,16 @@ play:
 			"mod.yaml:2:8: banner is a name that the game already uses in its own text; choose another, for example " +
 				"other_banner [hides]"},
 	} {
-		mod, problems := interpreter.ReadMod(fstest.MapFS{
+		mod, err := interpreter.ReadMod(fstest.MapFS{
 			"head.yaml": {Data: []byte("variant: other\ngame: race\n")},
 			"mod.yaml":  {Data: []byte("law: other\n" + c.brings + "\n")},
 		}, ".")
 		if mod == nil {
-			t.Fatal(problems.Err())
+			t.Fatal(err)
 		}
-		_, problems = interpreter.Load(game, ".", interpreter.Layer{Mod: mod})
-		if all := problems.All(); len(all) == 0 || !strings.HasPrefix(all[0].Error(), c.want) {
-			t.Errorf("%s: %v, want %s", c.brings, problems.Err(), c.want)
+		_, err = interpreter.Load(t.Context(), game, ".", interpreter.Layer{Mod: mod})
+		if all := problemsIn(err).All(); len(all) == 0 || !strings.HasPrefix(all[0].Error(), c.want) {
+			t.Errorf("%s: %v, want %s", c.brings, err, c.want)
 		}
 	}
 }
@@ -184,9 +183,9 @@ func TestArticlesOfOtherBooks(t *testing.T) {
 		"older:1": "unknown_article"} {
 		books["game.yaml"] = &fstest.MapFile{Data: []byte("game: race\nplayers: 1\nrulebook: new\nseats: {red: {}}\n" +
 			"play: [{end: game, article: '" + article + "'}]\n")}
-		_, problems := interpreter.Load(books, ".")
+		_, err := interpreter.Load(t.Context(), books, ".")
 		got := ""
-		for _, p := range problems.All() {
+		for _, p := range problemsIn(err).All() {
 			got += p.Code
 		}
 		if got != code {

@@ -19,7 +19,7 @@ func TestLooseMatchesAskWhatIsForcedToo(t *testing.T) {
 			asked, forced := 0, 0
 			for seed := range uint64(short(2)) {
 				strict, loose := start(t, id, seed).Engine(), start(t, id, seed).Engine()
-				loose.SkipForcedChecks(true)
+				loose.Core().Loose = true
 				if err := testkit.On(loose).Refresh(); err != nil {
 					t.Fatal(err)
 				}

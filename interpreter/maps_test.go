@@ -57,9 +57,9 @@ looks:
 
 // Places of different maps may have one name: it is that of the map in play, with its attributes, paths and looks.
 func TestMapsShareNames(t *testing.T) {
-	g, problems := interpreter.Load(twoMaps(coast), ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), twoMaps(coast), ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, test := range []struct {
 		on    string
@@ -93,7 +93,7 @@ func TestMapsShareNothingElse(t *testing.T) {
 		{"no place", strings.Replace(coast, "looks:", "vars: {f4: {type: int}}\nlooks:", 1)},
 		{"two at one point", strings.Replace(coast, "[0, 0]", "[5, 5]", 1)},
 	} {
-		if g, problems := interpreter.Load(twoMaps(test.coast), "."); g != nil && problems.Err() == nil {
+		if g, err := interpreter.Load(t.Context(), twoMaps(test.coast), "."); g != nil && err == nil {
 			t.Errorf("%s: no problem", test.name)
 		}
 	}

@@ -148,8 +148,8 @@ func TestMomentsInterruptNothing(t *testing.T) {
 				"game.yaml": {Data: []byte(header + strings.TrimLeft(resting, "\n") + "      - {set: n, by: 1}\n")},
 				"law.yaml":  {Data: []byte("law: more\n" + c.text + "\n")},
 			}
-			_, problems := interpreter.Load(files, ".")
-			if err := problems.Err(); err == nil || !strings.Contains(err.Error(), c.want) ||
+			_, err := interpreter.Load(t.Context(), files, ".")
+			if err == nil || !strings.Contains(err.Error(), c.want) ||
 				!strings.Contains(err.Error(), "[interrupts]") {
 				t.Errorf("got %v, want %q", err, c.want)
 			}

@@ -29,10 +29,10 @@ rules:
 list:
   - {id: charm, rules: [{add: luck, id: charmed, value: 2}]}
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(main)}, "extras.yaml": {Data: []byte(more)}},
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(main)}, "extras.yaml": {Data: []byte(more)}},
 		".")
 	if g == nil {
-		t.Fatal(problems.Err())
+		t.Fatal(err)
 	}
 	for _, c := range []struct{ seats, want []string }{
 		{[]string{"a"}, []string{"? tool.count = 0", "? box.count = 0", "? luck(a) = 0"}},

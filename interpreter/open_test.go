@@ -446,8 +446,7 @@ play:
 			t.Fatal(err)
 		}
 		_, err = save.Restore(g, data)
-		var parted *record.Parted
-		fmt.Fprintln(sure, errors.Is(err, record.ErrBroken), errors.As(err, &parted))
+		fmt.Fprintln(sure, errors.Is(err, record.ErrBroken), errors.Is(err, record.Parted))
 	}
 	if diff := cmp.Diff("true false\ntrue false\nfalse true\n", sure.String()); diff != "" {
 		t.Errorf("forged records (-want +got):\n%s", diff)

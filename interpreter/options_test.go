@@ -1,7 +1,6 @@
 package interpreter_test
 
 import (
-	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -29,11 +28,9 @@ play: [{choose: x, among: 1..2}, {set: n, to: x}]
 				"}\nat: box\nlist:\n  - id: " + name + "_card\n    name: {en: A, fr: A}\n")}
 		}
 	}
-	g, problems := interpreter.Load(fs, ".")
-	if g == nil {
-		var out strings.Builder
-		problems.Print(&out)
-		t.Fatal(out.String())
+	g, err := interpreter.Load(t.Context(), fs, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return g
 }

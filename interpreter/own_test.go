@@ -39,12 +39,12 @@ limits: {crowd: {of: cat, at: room, at_most: "2"}}
 lineups: {company: {value: player.count, at_least: "3"}}
 `
 	for _, names := range [][2]string{{"a.yaml", "z.yaml"}, {"z.yaml", "a.yaml"}} {
-		g, problems := interpreter.Load(fstest.MapFS{
+		g, err := interpreter.Load(t.Context(), fstest.MapFS{
 			"game.yaml": {Data: []byte(game)}, names[0]: {Data: []byte(law)}, names[1]: {Data: []byte(frogs)},
 			"cats.yaml": {Data: []byte(cats)}, "dogs.yaml": {Data: []byte("faction: dogs\n")},
 		}, ".")
 		if g == nil {
-			t.Fatal(problems.Err())
+			t.Fatal(err)
 		}
 		ask := func(seats ...string) table {
 			m, err := g.Start(interpreter.Setup{Seats: seats, Seed: 1})
@@ -57,7 +57,7 @@ lineups: {company: {value: player.count, at_least: "3"}}
 			"? pool.deep = true")
 		ask("cats", "dogs", "frogs").tell(t, "? cat.at(den).count = 2", "? grounds(cats).count = 2",
 			"? grounds(frogs).count = 3")
-		_, err := g.Start(interpreter.Setup{Seats: []string{"cats", "frogs"}, Seed: 1})
+		_, err = g.Start(interpreter.Setup{Seats: []string{"cats", "frogs"}, Seed: 1})
 		if !errors.Is(err, interpreter.ErrUnfit) || !strings.Contains(err.Error(), "company: 2, at least 3") {
 			t.Errorf("cats and frogs alone: %v", err)
 		}
@@ -88,9 +88,9 @@ cards:
 `
 	files := fstest.MapFS{"game.yaml": {Data: []byte(game)}, "frogs.yaml": {Data: []byte(frogs)},
 		"cats.yaml": {Data: []byte("faction: cats\n")}}
-	g, problems := interpreter.Load(files, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, test := range []struct{ seats, want []string }{
 		{[]string{"cats"}, []string{"? coin.count = 0", "? card.count = 0", "? luck(cats) = 0"}},
@@ -104,8 +104,8 @@ cards:
 		table{m}.tell(t, test.want...)
 	}
 	files["law.yaml"] = &fstest.MapFile{Data: []byte("law: more\npieces: {coin: {at: box, unowned: true}}\n")}
-	if _, problems := interpreter.Load(files, "."); problems.Err() == nil ||
-		!strings.Contains(problems.Err().Error(), "only a faction's file gives pieces an owner; leave it out") {
-		t.Errorf("unowned in a law: %v", problems.Err())
+	if _, err := interpreter.Load(t.Context(), files, "."); err == nil ||
+		!strings.Contains(err.Error(), "only a faction's file gives pieces an owner; leave it out") {
+		t.Errorf("unowned in a law: %v", err)
 	}
 }

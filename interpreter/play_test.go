@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"context"
 	"flag"
 	"math/rand/v2"
 	"sync"
@@ -17,7 +18,7 @@ import (
 var loaded = sync.OnceValue(func() map[string]*interpreter.Game {
 	games := map[string]*interpreter.Game{}
 	for _, p := range content.Games() {
-		if g, problems := interpreter.Load(content.Files, p.Root); problems.Err() == nil {
+		if g, err := interpreter.Load(context.Background(), content.Files, p.Root); err == nil {
 			games[p.ID] = g
 		}
 	}

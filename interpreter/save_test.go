@@ -124,7 +124,7 @@ func TestChangedRecordsPart(t *testing.T) {
 			immaterial++
 			continue
 		}
-		var parted *record.Parted
+		var parted *record.Error
 		if !errors.As(err, &parted) {
 			t.Fatalf("seed %d: answer %d changed from %d to %d: %v", seed, k, m.Record.Answers[k], changed.Answers[k], err)
 		}

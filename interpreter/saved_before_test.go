@@ -68,7 +68,7 @@ func TestSavesMadeBefore(t *testing.T) {
 func reopenedSave(t *testing.T, g *interpreter.Game, data []byte) (m *interpreter.Match, how string, err error) {
 	t.Helper()
 	m, err = save.Restore(g, data)
-	if !errors.As(err, new(*record.Changed)) {
+	if !errors.Is(err, record.Changed) {
 		return m, "as it is", err
 	}
 	m, came, err := save.Checkpoint(g, data)
@@ -87,8 +87,8 @@ func gameOf(t *testing.T, r *record.Record) *interpreter.Game {
 	var layers []interpreter.Layer
 	brought := map[string]bool{}
 	for _, was := range r.Mods {
-		m, ps := interpreter.ReadMod(os.DirFS("../examples/mods/"+was.Name), ".")
-		if err := ps.Err(); err != nil {
+		m, err := interpreter.ReadMod(os.DirFS("../examples/mods/"+was.Name), ".")
+		if err != nil {
 			t.Fatal(err)
 		}
 		layers = append(layers, interpreter.Layer{Mod: m})
@@ -101,8 +101,8 @@ func gameOf(t *testing.T, r *record.Record) *interpreter.Game {
 			layers = append(layers, interpreter.Layer{Variant: v})
 		}
 	}
-	g, ps := interpreter.Load(content.Files, packageOf(t, r.Game), layers...)
-	if err := ps.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), content.Files, packageOf(t, r.Game), layers...)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return g

@@ -13,7 +13,7 @@ import (
 // SetUp answers what the setup asks, does what it says, and does nothing of play. What steps have changed of spaces is
 // in the view, unless it is not for all to see.
 func TestSetUp(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(`
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(`
 game: camp
 title: {en: Camp}
 players: 1
@@ -47,7 +47,7 @@ play:
     winners: []
 `)}}, ".")
 	if g == nil {
-		t.Fatal(problems.Err())
+		t.Fatal(err)
 	}
 	fields := map[string]bool{}
 	for seed := range uint64(20) {

@@ -74,9 +74,9 @@ phases: {day: {steps: [{choose: form, among: field}, {set: home(me), to: form}]}
 }
 
 func TestSeveralSeatsOfAFaction(t *testing.T) {
-	g, problems := interpreter.Load(pack, ".")
-	if problems.Err() != nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), pack, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: []string{"wolves", "hare", "wolves"}})
 	if err != nil {
@@ -96,9 +96,9 @@ func TestSeveralSeatsOfAFaction(t *testing.T) {
 
 // Who asks for more seats of a faction than there are is told so.
 func TestLineUpsOfSeveralSeats(t *testing.T) {
-	g, problems := interpreter.Load(pack, ".")
-	if problems.Err() != nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), pack, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	for seats, want := range map[string]string{
 		"wolves": "", "wolves wolves": "", "wolves_2 wolves": "", "wolves hare wolves_2": "",

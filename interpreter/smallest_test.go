@@ -18,7 +18,7 @@ func TestSmallestProgram(t *testing.T) {
 	for _, p := range strings.Fields(string(out)) {
 		name, ours := strings.CutPrefix(p, "precept/")
 		if ours && slices.Contains([]string{"interpreter/agents", "interpreter/narrate", "interpreter/save",
-			"interpreter/testkit", "interpreter/symbols",
+			"interpreter/testkit", "interpreter/symbols", "interpreter/lint",
 			"interpreter/internal/checkpoint", "internal/archive", "internal/files"}, name) {
 			t.Errorf("the smallest program links %s", p)
 		}

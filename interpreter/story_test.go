@@ -38,11 +38,9 @@ func tinyGame(t *testing.T, text string) *interpreter.Game {
 	if !strings.Contains(text, "game: tiny") {
 		text = header + strings.TrimLeft(text, "\n")
 	}
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
-	if g == nil {
-		var out strings.Builder
-		problems.Print(&out)
-		t.Fatal(out.String())
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return g
 }
@@ -57,11 +55,9 @@ func tinyFiles(t *testing.T, text string, more map[string]string) table {
 	for name, data := range more {
 		files[name] = &fstest.MapFile{Data: []byte(data)}
 	}
-	g, problems := interpreter.Load(files, ".")
-	if g == nil {
-		var out strings.Builder
-		problems.Print(&out)
-		t.Fatal(out.String())
+	g, err := interpreter.Load(t.Context(), files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
 	if err != nil {

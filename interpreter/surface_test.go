@@ -14,7 +14,7 @@ import (
 
 // rooms is the packages that others import beside the façade.
 var rooms = []string{
-	"agents", "narrate", "testkit", "save", "declared", "language", "record", "source", "symbols", "view",
+	"agents", "lint", "narrate", "testkit", "save", "declared", "language", "record", "source", "symbols", "view",
 }
 
 // imported is the packages of the interpreter, as those who import them see them.
@@ -196,8 +196,8 @@ func TestSurfaceIsSmall(t *testing.T) {
 		name     string
 		is, most counts
 	}{
-		{"package interpreter", facade, counts{22, 16, 83}},
-		{"all packages", all, counts{194, 104, 361}},
+		{"package interpreter", facade, counts{22, 17, 84}},
+		{"all packages", all, counts{188, 105, 356}},
 	} {
 		if c.is.types > c.most.types || c.is.functions > c.most.functions || c.is.methods > c.most.methods {
 			t.Errorf("%s: %+v, more than %+v", c.name, c.is, c.most)

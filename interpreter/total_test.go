@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/testkit"
 )
 
@@ -203,10 +205,8 @@ func TestTotalMistakes(t *testing.T) {
 // problemsOf is what is wrong with a tiny game.
 func problemsOf(t *testing.T, text string) string {
 	t.Helper()
-	_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(header + text)}}, ".")
-	var out strings.Builder
-	problems.Print(&out)
-	return out.String()
+	_, err := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(header + text)}}, ".")).Load(t.Context())
+	return problemsIn(err).Error()
 }
 
 // loadFiles loads a game of several files, and what is wrong with it.
@@ -215,8 +215,6 @@ func loadFiles(files map[string]string) (*interpreter.Game, string) {
 	for name, text := range files {
 		fsys[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	g, problems := interpreter.Load(fsys, ".")
-	var out strings.Builder
-	problems.Print(&out)
-	return g, out.String()
+	g, err := lint.With(interpreter.Open(fsys, ".")).Load(context.Background())
+	return g, problemsIn(err).Error()
 }

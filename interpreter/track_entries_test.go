@@ -69,8 +69,8 @@ func TestTrackEntriesOfOneType(t *testing.T) {
 	} {
 		game := header + "kinds: {scout: {is: piece}, monk: {is: piece}}\nzones: {huts: {track: {hires: " + entries +
 			"}}}\npieces: {monk: {count: 2, at: huts}}\nplay: [{end: game}]\n"
-		_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
-		if err := problems.Err(); err == nil || !strings.Contains(err.Error(), want) {
+		_, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", entries, err, want)
 		}
 	}

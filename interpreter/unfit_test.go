@@ -13,7 +13,7 @@ import (
 
 // A match that the rules refuse says which of them, and what is missing; what is only advised refuses nothing.
 func TestUnfit(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(`
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(`
 game: boats
 title: {en: Boats}
 players: 1..4
@@ -45,7 +45,7 @@ articles:
   - {id: "2", kind: rule, testable: true}
 `)}}, ".")
 	if g == nil {
-		t.Fatal(problems.Err())
+		t.Fatal(err)
 	}
 	for _, c := range []struct{ seats, en, fr string }{
 		{"one two", "", ""},

@@ -80,7 +80,7 @@ func report(t *testing.T, game, suiteText string, opt Options) *Report {
 	}
 	r, problems := Run(fsys, "till", s, opt)
 	if r == nil {
-		t.Fatal(problems.Err())
+		t.Fatal(problems)
 	}
 	return r
 }
@@ -262,7 +262,7 @@ func TestVariantIsJudged(t *testing.T) {
 	}
 	r, problems := Run(fsys, "till", s, Options{Stack: []interpreter.Layer{{Variant: "more"}}})
 	if r == nil {
-		t.Fatal(problems.Err())
+		t.Fatal(problems)
 	}
 	want := []string{"5:11 leaves vars/spare as it was: replace: {vars/spare: {type: int, default: 5}}",
 		"5:44 5 becomes 6: replace: {vars/spare: {type: int, default: 5}}"}

@@ -2,6 +2,7 @@ package mutate
 
 import (
 	"cmp"
+	"context"
 	"io/fs"
 	"math/rand/v2"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"precept/conformance/scenario"
 	"precept/internal/fault"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -58,7 +60,7 @@ type Survivor struct {
 
 // Run mutates the package at root of fsys and the mods of the stack, one mutant at a time. For each, it runs the
 // scenarios of the game with this stack until one fails.
-func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
+func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, error) {
 	ps := &source.Problems{}
 	var all []*Mutant
 	files, trees := source.Trees(fsys, ps, root)
@@ -83,9 +85,9 @@ func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, 
 	}
 	r := &runner{files: files, trees: trees, suite: suite, stack: opt.Stack, report: &Report{Survivors: []Survivor{},
 		Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
-	g, problems := interpreter.LoadTrees(files, r.tree, opt.Stack...)
-	if g == nil {
-		return nil, problems
+	g, err := lint.With(interpreter.Of(files, r.tree)).Load(context.Background(), opt.Stack...)
+	if err != nil {
+		return nil, err
 	}
 	if before := suite.On(g); len(before.Failures) > 0 {
 		return &Report{Before: &before}, nil
@@ -170,12 +172,12 @@ func (r *runner) tree(f *source.File) *source.Node { return r.trees[f] }
 
 // one tests a mutant.
 func (r *runner) one(m *Mutant) {
-	g, _ := interpreter.LoadTrees(r.files, func(f *source.File) *source.Node {
+	g, _ := lint.With(interpreter.Of(r.files, func(f *source.File) *source.Node {
 		if f == m.Span.File {
 			return m.Apply(r.trees[f])
 		}
 		return r.trees[f]
-	}, r.stack...)
+	})).Load(context.Background(), r.stack...)
 	noticed := g != nil && r.suite.Notices(g, m.Articles)
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -11,9 +11,9 @@ import (
 
 // TestMoveEffort checks that a move may take exactly limit.MoveEffort steps to count.
 func TestMoveEffort(t *testing.T) {
-	g, ps := interpreter.Load(content.Files, "games/tic_tac_toe")
-	if g == nil {
-		t.Fatal(ps)
+	g, err := interpreter.Load(t.Context(), content.Files, "games/tic_tac_toe")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
 	if err != nil {

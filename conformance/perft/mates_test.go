@@ -9,6 +9,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -47,13 +48,13 @@ func (p *problem) set(t *testing.T, chess *interpreter.Package) *interpreter.Eng
 			text += fmt.Sprintf("  - spaces/square/grid/square/legend/%c\n", sign)
 		}
 	}
-	mod, ps := interpreter.ModOf(&source.File{Name: "problem.yaml", Text: []byte(text)})
+	mod, err := interpreter.ModOf(&source.File{Name: "problem.yaml", Text: []byte(text)})
 	if mod == nil {
-		t.Fatal(ps)
+		t.Fatal(err)
 	}
-	g, ps := chess.Load(interpreter.Layer{Mod: mod})
-	if g == nil {
-		t.Fatal(ps)
+	g, err := chess.Load(t.Context(), interpreter.Layer{Mod: mod})
+	if err != nil {
+		t.Fatal(err)
 	}
 	e, err := g.NewEngine(interpreter.Setup{})
 	if err != nil {
@@ -116,7 +117,7 @@ func keys(t *testing.T, e *interpreter.Engine, words []string) []string {
 
 // TestMatesInTwo finds the only first move of twenty problems, by looking at everything that can be answered.
 func TestMatesInTwo(t *testing.T) {
-	chess := &interpreter.Package{FS: content.Files, Root: "games/chess"}
+	chess := lint.With(interpreter.Open(content.Files, "games/chess"))
 	all := problems(t)
 	if len(all) < 20 {
 		t.Fatalf("only %d problems", len(all))

@@ -49,7 +49,7 @@ func TestCount(t *testing.T) {
 // TestWhatIsAskedBehindTheMove checks that a question after a pawn has moved belongs to the same move. The counts
 // must equal those of asking before, at each depth.
 func TestWhatIsAskedBehindTheMove(t *testing.T) {
-	mod, ps := interpreter.ModOf(&source.File{Name: "late.yaml", Text: []byte(`variant: late
+	mod, err := interpreter.ModOf(&source.File{Name: "late.yaml", Text: []byte(`variant: late
 game: chess
 title: {en: Late}
 replace:
@@ -69,13 +69,13 @@ replace:
     - move: crown
       to: goal
 `)})
-	if err := ps.Err(); err != nil {
+	if err != nil {
 		t.Fatal(err)
 	}
 	position := interpreter.Layer{Variant: "position_5"}
 	for _, layers := range [][]interpreter.Layer{{position}, {position, {Mod: mod}}} {
-		g, problems := interpreter.Load(content.Files, "games/chess", layers...)
-		if err := problems.Err(); err != nil {
+		g, err := interpreter.Load(t.Context(), content.Files, "games/chess", layers...)
+		if err != nil {
 			t.Fatal(err)
 		}
 		m, err := g.Start(interpreter.Setup{Seed: 1})
@@ -125,9 +125,9 @@ func start(t *testing.T, id string) *interpreter.Match {
 		}
 		game := loaded[id]
 		if game == nil {
-			var problems *source.Problems
-			if game, problems = interpreter.Load(content.Files, p.Root); problems.Len() > 0 {
-				t.Fatal(problems.Err())
+			var err error
+			if game, err = interpreter.Load(t.Context(), content.Files, p.Root); err != nil {
+				t.Fatal(err)
 			}
 			loaded[id] = game
 		}
@@ -143,9 +143,9 @@ func start(t *testing.T, id string) *interpreter.Match {
 
 // TestTooManyWays checks that a move with too many ways to count is an error at its choice.
 func TestTooManyWays(t *testing.T) {
-	g, ps := interpreter.Load(os.DirFS("../../cmd/precept/verbs/testdata/hostile/subset_of_200"), ".")
-	if g == nil {
-		t.Fatal(ps)
+	g, err := interpreter.Load(t.Context(), os.DirFS("../../cmd/precept/verbs/testdata/hostile/subset_of_200"), ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
 	if err != nil {

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -162,8 +164,8 @@ func (m mapFS) load(id string, variants ...string) (*interpreter.Game, error) {
 	for _, v := range variants {
 		stack = append(stack, interpreter.Layer{Variant: v})
 	}
-	g, ps := interpreter.Load(m.fs(), id, stack...)
-	return g, ps.Err()
+	g, err := lint.With(interpreter.Open(m.fs(), id)).Load(context.Background(), stack...)
+	return g, err
 }
 
 func (m mapFS) suite(t *testing.T, root string) *Suite {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -17,8 +18,8 @@ func TestRefusalsWithoutARulebook(t *testing.T) {
 		"      - {choose: handful, among: heap, at_least: 1, at_most: 2}\n      - {move: handful, to: won(me)}\n" +
 		"play:\n  - each: mover\n    in: player\n    do:\n      - {phase: turn, of: mover, do: [{offer: [take], count: 1}]}\n"
 	heap := func(string, ...string) (*interpreter.Game, error) {
-		g, ps := (&interpreter.Package{FS: mapFS{"game.yaml": game}.fs(), Root: "."}).Load()
-		return g, ps.Err()
+		g, ps := (lint.With(interpreter.Open(mapFS{"game.yaml": game}.fs(), "."))).Load(t.Context())
+		return g, ps
 	}
 	for name, c := range map[string]struct {
 		load       Loader
@@ -71,8 +72,8 @@ func TestOnlyQuestionsWithOneAnswer(t *testing.T) {
 		s := ReadText(&source.File{Name: "x.yaml", Text: []byte(text)}, &ps)
 		got := ""
 		for _, f := range s.Run(func(string, ...string) (*interpreter.Game, error) {
-			g, ps := (&interpreter.Package{FS: mapFS{"game.yaml": game}.fs(), Root: "."}).Load()
-			return g, ps.Err()
+			g, ps := (lint.With(interpreter.Open(mapFS{"game.yaml": game}.fs(), "."))).Load(t.Context())
+			return g, ps
 		}, "", true).Failures {
 			got += f.Text
 		}

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"context"
 	"flag"
 	"os"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -33,7 +35,7 @@ func packageOf(id string) *interpreter.Package {
 		case "trial":
 			from, folder = "testdata/trial", "."
 		}
-		packages.read[id] = &interpreter.Package{FS: os.DirFS(from), Root: folder}
+		packages.read[id] = lint.With(interpreter.Open(os.DirFS(from), folder))
 	}
 	return packages.read[id]
 }
@@ -49,8 +51,7 @@ var loader = Once(func(id string, variants ...string) (*interpreter.Game, error)
 	for _, v := range variants {
 		stack = append(stack, interpreter.Layer{Variant: v})
 	}
-	g, ps := packageOf(id).Load(stack...)
-	return g, ps.Err()
+	return packageOf(id).Load(context.Background(), stack...)
 })
 
 // meta returns the scenarios of a test folder, and the failure of each when played in every way.

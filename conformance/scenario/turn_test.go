@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -27,8 +28,8 @@ func playAll(t *testing.T, files mapFS, scenarios string) (failed []*Failure) {
 		t.Fatal(err)
 	}
 	load := func(string, ...string) (*interpreter.Game, error) {
-		g, problems := interpreter.Load(files.fs(), ".")
-		return g, problems.Err()
+		g, err := lint.With(interpreter.Open(files.fs(), ".")).Load(t.Context())
+		return g, err
 	}
 	for _, one := range s.Scenarios {
 		tried := trialsOf([]*Scenario{one}, true)

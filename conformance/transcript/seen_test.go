@@ -33,8 +33,8 @@ func anyOrder(m *interpreter.Match) func(view.View) view.View {
 // TestHiddenPieces writes positions as every seat knows them, with hidden printed values: relics that nobody has
 // seen, and plots that only their owner knows.
 func TestHiddenPieces(t *testing.T) {
-	g, ps := interpreter.Load(content.Files, ".")
-	if err := ps.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), content.Files, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	for i, seats := range [][]string{

@@ -31,9 +31,9 @@ func TestEveryMoment(t *testing.T) {
 	for _, p := range content.In(content.Files, ".") {
 		t.Run(p.ID, func(t *testing.T) {
 			t.Parallel()
-			g, ps := interpreter.Load(content.Files, p.Root)
-			if ps.Len() > 0 {
-				t.Fatal(ps.Err())
+			g, err := interpreter.Load(t.Context(), content.Files, p.Root)
+			if err != nil {
+				t.Fatal(err)
 			}
 			for seed := range *matches {
 				someMoments(t, g, seed)

@@ -18,6 +18,7 @@ import (
 	"precept/internal/generate"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/lint"
 	"precept/interpreter/view"
 )
 
@@ -38,9 +39,9 @@ func loaded(t *testing.T) map[string]*interpreter.Game {
 	t.Helper()
 	out := map[string]*interpreter.Game{}
 	load := func(name string, files fs.FS, root string, stack ...interpreter.Layer) {
-		g, problems := interpreter.Load(files, root, stack...)
-		if g == nil {
-			t.Fatal(problems.Err())
+		g, err := lint.With(interpreter.Open(files, root)).Load(t.Context(), stack...)
+		if err != nil {
+			t.Fatal(err)
 		}
 		out[name] = g
 	}
@@ -90,7 +91,7 @@ func TestFinishedLinesOfMadeGamesTellNoSecrets(t *testing.T) {
 	rng, pairs := chances(t), 0
 	for n := 0; n < *made; n++ {
 		p := generate.New(rng.Uint64())
-		g, _ := interpreter.Load(p.FS(), ".")
+		g, _ := lint.With(interpreter.Open(p.FS(), ".")).Load(t.Context())
 		if g == nil {
 			continue
 		}

@@ -1,18 +1,20 @@
 package campaign
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
 	"precept/internal/generate"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -104,15 +106,21 @@ func load(p *generate.Package) (g *interpreter.Game, f *Finding) {
 		}
 	}()
 	began := time.Now()
-	g, problems := interpreter.Load(p.FS(), ".")
+	g, err := lint.With(interpreter.Open(p.FS(), ".")).Load(context.Background())
 	switch took := time.Since(began); {
 	case took > patience:
 		return nil, &Finding{Package: p, Way: "slow check", What: fmt.Sprintf("it takes %v", took)}
-	case g == nil && !slices.ContainsFunc(problems.All(), func(p source.Problem) bool { return p.Span.File != nil }):
+	case err != nil && !hasPlace(err):
 		return nil, &Finding{Package: p, Way: "no place", What: fmt.Sprint("it is refused, and no problem has a place: ",
-			problems.Err())}
+			err)}
 	}
 	return g, nil
+}
+
+// hasPlace reports whether any problem of a package has a place.
+func hasPlace(err error) bool {
+	ps, ok := errors.AsType[*source.Problems](err)
+	return ok && ps.Any(func(p *source.Problem) bool { return p.Span.File != nil })
 }
 
 // patience is how long checking a package, or one answer, may take on a busy machine.

@@ -14,6 +14,7 @@ import (
 	"precept/internal/generate"
 	"precept/internal/typist"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 )
 
 // sits plays one match in a folder, with a typist at the keyboard for all seats.
@@ -57,7 +58,7 @@ func typeAt(t *testing.T, seed uint64, lines int) (err error) {
 		err = sits(p, game, "", seats, lang, seed)
 	} else {
 		pack := generate.New(seed)
-		g, _ := interpreter.Load(pack.FS(), ".")
+		g, _ := lint.With(interpreter.Open(pack.FS(), ".")).Load(t.Context())
 		if g == nil {
 			return nil
 		}

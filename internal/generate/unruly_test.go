@@ -6,6 +6,7 @@ import (
 
 	"precept/internal/generate"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 )
 
 // TestUnruly checks that some unruly packages are valid, that the others are refused, and that each seed always makes
@@ -19,10 +20,10 @@ func TestUnruly(t *testing.T) {
 			t.Fatalf("seed %d makes two packages", seed)
 		}
 		all += p.String()
-		if g, problems := interpreter.Load(p.FS(), "."); g != nil {
+		if g, err := lint.With(interpreter.Open(p.FS(), ".")).Load(t.Context()); g != nil {
 			valid++
 		} else {
-			t.Logf("seed %d: %s", seed, first(problems))
+			t.Logf("seed %d: %s", seed, err)
 		}
 	}
 	if valid < atLeast {

@@ -35,9 +35,9 @@ func killPlaying(t *Trial, p *Pool) error {
 		return err
 	}
 	l := p.library.Packages[p.index(t.Rand)]
-	g, problems := p.library.Load(l)
-	if g == nil {
-		return problems.Err()
+	g, err := p.library.Load(l)
+	if err != nil {
+		return err
 	}
 	seats, _ := g.Definition().Complete(nil, nil)
 	k := Killer{Dir: dir, Start: []string{l.ID, "--seats",

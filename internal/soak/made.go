@@ -1,9 +1,9 @@
 package soak
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"strings"
 
@@ -11,6 +11,7 @@ import (
 	"precept/internal/generate"
 	"precept/internal/spoil"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -80,8 +81,8 @@ func (p *Pool) spoiled(t *Trial) error {
 			stack = append(stack, o.layer)
 		}
 		t.Count(Spoiled, 1)
-		g, problems := loaded(whole, files, bad, stack)
-		if err := p.judged(t, g, problems); err != nil {
+		g, err := loaded(whole, files, bad, stack)
+		if err := p.judged(t, g, err); err != nil {
 			return fmt.Errorf("%s spoiled: %w\n%s", bad.Name, err, bad.Text)
 		}
 	}
@@ -90,27 +91,29 @@ func (p *Pool) spoiled(t *Trial) error {
 
 // loaded loads a package with one spoiled file.
 func loaded(whole *read, files []*source.File, bad *source.File, stack []interpreter.Layer) (*interpreter.Game,
-	*source.Problems) {
+	error) {
 	var reading source.Problems
 	badTree := source.Parse(bad, &reading)
 	if reading.Len() > 0 {
 		return nil, &reading
 	}
-	return interpreter.LoadTrees(files, func(f *source.File) *source.Node {
+	return lint.With(interpreter.Of(files, func(f *source.File) *source.Node {
 		if f == bad {
 			return badTree
 		}
 		return whole.trees[f]
-	}, stack...)
+	})).Load(context.Background(), stack...)
 }
 
 // judged checks the result of loading a spoiled package: problems with places, or a game that can be played. A fault
 // during play must have a place too.
-func (p *Pool) judged(t *Trial, g *interpreter.Game, problems *source.Problems) error {
-	if g == nil {
-		t.Count(Problems, problems.Len())
-		problems.Print(io.Discard)
-		return Placed(problems, true)
+func (p *Pool) judged(t *Trial, g *interpreter.Game, wrong error) error {
+	if wrong != nil {
+		if problems, ok := errors.AsType[*source.Problems](wrong); ok {
+			t.Count(Problems, problems.Len())
+			_ = problems.Error() // they can be printed
+		}
+		return Placed(wrong)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: t.Rand.Uint64()})
 	if err == nil {

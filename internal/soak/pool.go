@@ -33,7 +33,7 @@ type Pool struct {
 // loadedGame is a game loaded with some layers, or the problems that prevent that.
 type loadedGame struct {
 	game     *interpreter.Game
-	problems *source.Problems
+	problems error
 }
 
 // mods is the folder of the mods that are applied to games at random.
@@ -108,12 +108,12 @@ func (p *Pool) Draw(t *Trial) (*interpreter.Game, error) {
 			}
 			return l.game, nil
 		}
-		if err := Placed(l.problems, true); err != nil {
+		if err := Placed(l.problems); err != nil {
 			return nil, err
 		}
 		if len(some) == 0 || len(some) == 1 && !p.library.Covered() {
 			return nil, fmt.Errorf("%s cannot be loaded: %v", strings.Join(append([]string{pkg.ID}, names(some)...), "+"),
-				l.problems.Err())
+				l.problems)
 		}
 		t.Count(Refused, 1)
 		some = some[:min(1, len(some)-1)]
@@ -186,10 +186,11 @@ func (p *Pool) load(id string, some []over) *loadedGame {
 	return out
 }
 
-// Placed returns an error if a problem has no place in its file, or if there is no problem at all. With whole, the
-// problems are those of a package, and a problem may be about the package instead of a file.
-func Placed(ps *source.Problems, whole bool) error {
-	if ps.Len() == 0 {
+// Placed returns an error if content was refused without a problem, or by one without a text or with a place outside its
+// file. Problems for which no file is to blame have no place.
+func Placed(wrong error) error {
+	ps, ok := errors.AsType[*source.Problems](wrong)
+	if !ok || ps.Len() == 0 {
 		return errors.New("it is refused, and nothing is said to be wrong")
 	}
 	var err error
@@ -197,8 +198,8 @@ func Placed(ps *source.Problems, whole bool) error {
 		f := x.Span.File
 		switch {
 		case err != nil:
-		case f == nil && !whole, x.Text == "":
-			err = fmt.Errorf("a problem has no place, or does not say what is wrong: %s [%s]", x.Text, x.Code)
+		case x.Text == "":
+			err = fmt.Errorf("a problem does not say what is wrong: %s [%s]", x.Text, x.Code)
 		case f != nil && (x.Span.Start < 0 || x.Span.End > len(f.Text) || x.Span.Start > x.Span.End):
 			err = fmt.Errorf("the place of a problem lies outside its file %s: %s [%s]", f.Name, x.Text, x.Code)
 		}

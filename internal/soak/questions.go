@@ -144,9 +144,9 @@ func typed(t *Trial, p *Pool) error {
 		return err
 	}
 	pkg := p.library.Packages[p.index(t.Rand)]
-	g, problems := p.library.Load(pkg)
-	if g == nil {
-		return problems.Err()
+	g, err := p.library.Load(pkg)
+	if err != nil {
+		return err
 	}
 	here, err := os.Getwd()
 	if err == nil {

@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"runtime"
@@ -48,7 +49,7 @@ func TestParse(t *testing.T) {
 var loaded = sync.OnceValue(func() map[string]*interpreter.Game {
 	games := map[string]*interpreter.Game{}
 	for _, p := range content.Games() {
-		games[p.ID], _ = interpreter.Load(content.Files, p.Root)
+		games[p.ID], _ = interpreter.Load(context.Background(), content.Files, p.Root)
 	}
 	return games
 })
@@ -202,8 +203,8 @@ play:
 
 // TestImagineIsBlind checks that a determinization deals a hidden card with the right probabilities, whatever it is.
 func TestImagineIsBlind(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(guessing)}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(guessing)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
@@ -267,8 +268,8 @@ play:
   - end: game
     winners: [ben]
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(giving)}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(giving)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})

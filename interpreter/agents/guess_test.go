@@ -18,8 +18,8 @@ import (
 // nobody, knows, and wins only by guessing right.
 func guessingGame(t *testing.T, dir string) *interpreter.Match {
 	t.Helper()
-	g, problems := interpreter.Load(os.DirFS(dir), ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), os.DirFS(dir), ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})

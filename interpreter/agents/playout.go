@@ -132,8 +132,9 @@ func (h *habits) draw(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer
 // playout plays by habit until most decisions have been made, or to the end if most is 0.
 func (s *search) playout(rng *rand.Rand, most int) error {
 	e := s.engine
-	e.SkipForcedChecks(true)
-	defer e.SkipForcedChecks(false)
+	run := e.Core()
+	run.Loose = true // faster: it need not find out which questions are forced
+	defer func() { run.Loose = false }()
 	for n := 0; !e.Over() && (most == 0 || n < most); n++ {
 		if e.Seat() < 0 {
 			return e.Err()

@@ -123,8 +123,8 @@ play:
 // TestWhoMakesKings checks that nothing is certain if a player who loses in any case decides which other wins. A best
 // answer with the same result for everybody is certain.
 func TestWhoMakesKings(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(kingmaker)}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(kingmaker)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	for seed := range uint64(20) {

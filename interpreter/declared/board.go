@@ -67,15 +67,6 @@ func Directions(s Shape, diagonals bool) []string {
 	return []string{"north", "east", "south", "west"}
 }
 
-// Opposite is the name of the direction opposite to way.
-func Opposite(way string) string { return opposites[way] }
-
-var opposites = map[string]string{
-	"north": "south", "south": "north", "east": "west", "west": "east", "northeast": "southwest", "southwest": "northeast",
-	"northwest": "southeast", "southeast": "northwest", "clockwise": "counter_clockwise", "counter_clockwise": "clockwise",
-	"right": "left", "left": "right",
-}
-
 // Offset is what one step in direction way adds to row and column on a board of that shape. On hexagons laid as a
 // rhombus, a cell touches the cells beside it in its row, and two in the rows next to it.
 func Offset(s Shape, way string) (row, column int, ok bool) {

@@ -32,24 +32,6 @@ var (
 	ErrStuck     = errors.New("nothing could be decided from there; take back what was begun first")
 )
 
-// Outside is that of a value outside of the range of what is set.
-type Outside struct {
-	Name      string
-	Low, High int
-}
-
-func (o *Outside) Error() string { return fmt.Sprintf("%s goes from %d to %d", o.Name, o.Low, o.High) }
-
-// Overfull is that of a place that would hold too much.
-type Overfull struct{ Place, What string }
-
-func (o *Overfull) Error() string { return o.Place + " would hold " + o.What }
-
-// Unfit is that of a piece that is brought to a place which is not for such.
-type Unfit struct{ Place, Piece string }
-
-func (u *Unfit) Error() string { return u.Place + " is not for " + u.Piece }
-
 // Judge says what is wrong with a correction, whatever the game.
 func (c *Correction) Judge() error {
 	kinds := 0

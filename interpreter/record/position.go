@@ -1,7 +1,5 @@
 package record
 
-import "fmt"
-
 // Position is a position written down by names, so that it can be opened under other rules: what there is, where it
 // lies, what values are, and where play stands. A value is written as an expression writes it; a piece by its component
 // or kind, its owner and its number among the equal ones, as in "hut(wu) 3", several in a row as "hut(wu) 3..5".
@@ -157,59 +155,3 @@ const (
 	Lies     = "lies"     // From pieces What of Of lay in the place At, "" for none, and To lie there now
 	Holds    = "holds"    // What of Of was From, or was in play so often, and is To
 )
-
-// Misplaced is a position that cannot be opened under other rules: play stands in a step that they do not have, or of
-// which they have more; or in one of a piece that is no more.
-type Misplaced struct {
-	Block, Step string
-	Piece       string // the piece on which it is written, if that is no more
-	At          string // where the block is written in the rules as they are, "" where they do not have it
-}
-
-func (e *Misplaced) Error() string { return e.In("en") }
-
-// In is Error in a language.
-func (e *Misplaced) In(lang string) string {
-	w := misplacedIn[lang]
-	if w == nil {
-		w = misplacedIn["en"]
-	}
-	what := e.Block
-	if e.Step != "" {
-		what = fmt.Sprintf(w.step, e.Step, e.Block)
-	}
-	why := w.lacking
-	if e.Piece != "" {
-		why = fmt.Sprintf(w.piece, e.Piece)
-	}
-	if e.At != "" {
-		why += fmt.Sprintf(w.at, e.Block, e.At)
-	}
-	return fmt.Sprintf(w.stands, what, why)
-}
-
-type misplacedWords struct{ step, stands, lacking, piece, at string }
-
-var misplacedIn = map[string]*misplacedWords{
-	"en": {`the step %q of %s`, "play stands in %s, %s; go on under the rules as they were to a decision outside of it",
-		"which these rules do not have, or have more of", "and %s is no more", " (%s is written at %s)"},
-	"fr": {`l'étape %q de %s`, "le jeu en est à %s, %s ; continuez avec les règles d'avant jusqu'à une décision " +
-		"hors de là", "que ces règles n'ont pas, ou ont plusieurs fois", "et %s n'existe plus", " (%s est écrit à %s)"},
-}
-
-// Undecided is [ErrStuck] of a position that was opened under other rules, with the step at which nothing can be
-// decided.
-type Undecided struct{ Block, At string }
-
-func (e *Undecided) Error() string { return e.In("en") }
-
-// In is Error in a language.
-func (e *Undecided) In(lang string) string {
-	if lang == "fr" {
-		return fmt.Sprintf("rien ne peut être décidé là où en est le jeu, dans %s (%s)", e.Block, e.At)
-	}
-	return fmt.Sprintf("nothing can be decided where play stands, in %s (%s)", e.Block, e.At)
-}
-
-// Unwrap is for errors.Is.
-func (e *Undecided) Unwrap() error { return ErrStuck }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"precept/internal/limit"
 )
@@ -245,32 +244,6 @@ var (
 	ErrTooLong = errors.New("the match is too long to be saved: it could not be opened again")
 )
 
-// Changed is a save of other rules.
-type Changed struct {
-	Parts []string // what has changed since, by what its file defines, and name; with + what is new, with - what is gone
-}
-
-func (e *Changed) Error() string {
-	return "the rules have changed since the save was made: " + strings.Join(e.Parts, "; ")
-}
-
-// Varied is a save with other variants than those of the game.
-type Varied struct{ Saved, Laid []string }
-
-func (e *Varied) Error() string {
-	return fmt.Sprintf("the save was played with %s, not with %s", variants(e.Saved), variants(e.Laid))
-}
-
-func variants(names []string) string {
-	switch len(names) {
-	case 0:
-		return "no variant"
-	case 1:
-		return "the variant " + names[0]
-	}
-	return "the variants " + strings.Join(names, ", ")
-}
-
 // OtherMod is a mod with which a match was played, and the one of that name that is given now.
 type OtherMod struct{ Saved, Given Mod }
 
@@ -286,8 +259,9 @@ func (r *Record) OtherMods(given []Mod) []OtherMod {
 	return out
 }
 
-// Since is what has changed between the rules of the record and others, given by the hashes of their parts.
-func (r *Record) Since(parts map[string]uint32) *Changed {
+// Since returns what has changed between the rules of the record and others, given by the hashes of their parts. It is of
+// the kind [Changed].
+func (r *Record) Since(parts map[string]uint32) *Error {
 	var out []string
 	for name, h := range parts {
 		switch was, known := r.Parts[name]; {
@@ -303,7 +277,7 @@ func (r *Record) Since(parts map[string]uint32) *Changed {
 		}
 	}
 	slices.Sort(out)
-	return &Changed{out}
+	return &Error{Kind: Changed, Parts: out}
 }
 
 // Read reads a save and judges it; nothing of it is used when it fails.
@@ -399,17 +373,4 @@ func unsummed(first []byte) error {
 		return ErrVersion
 	}
 	return ErrBroken
-}
-
-// Parted says at which answer a match played again became another.
-type Parted struct {
-	Answer int
-	Err    error
-}
-
-func (e *Parted) Error() string {
-	if e.Err != nil {
-		return fmt.Sprintf("at answer %d: %v", e.Answer, e.Err)
-	}
-	return fmt.Sprintf("the positions differ after answer %d", e.Answer)
 }

@@ -11,9 +11,9 @@ import (
 
 // Adopted is how far a match went on with other rules.
 type Adopted struct {
-	Changed *record.Changed // what was changed since the save, nil when nothing was
-	Kept    int             // answers that still could be given
-	Dropped int             // those from the first on that could not
+	Changed *record.Error // what was changed since the save, nil when nothing was
+	Kept    int           // answers that still could be given
+	Dropped int           // those from the first on that could not
 
 	Corrections int // those that could not be made again, or came later
 
@@ -158,7 +158,7 @@ func beginning(g *interpreter.Game, r *record.Record) (*interpreter.Match, []rec
 // # Errors
 //
 // Those of [Restore], but for changed rules and other variants; [record.ErrUnnamed];
-// [record.Misplaced] where play stands in a step that is no more; that nothing could be decided.
+// [record.Misplaced] if play stands in a step that is no more; that nothing could be decided.
 func Checkpoint(g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
 	return goOn(g, data, false)
 }

@@ -41,7 +41,7 @@ func Restore(g *interpreter.Game, data []byte) (*interpreter.Match, error) {
 // restored is [Restore] of a save that was read already.
 func restored(g *interpreter.Game, r *record.Record) (*interpreter.Match, error) {
 	if laid := g.Core().Laid; !slices.Equal(r.Variants, laid) {
-		return nil, &record.Varied{Saved: r.Variants, Laid: laid}
+		return nil, &record.Error{Kind: record.Varied, Saved: r.Variants, Laid: laid}
 	}
 	if r.Rules != g.RulesHash() {
 		return nil, r.Since(g.Core().Parts)

@@ -41,8 +41,8 @@ func (p Problem) Error() string {
 	return p.Span.String() + ": " + line
 }
 
-// Problems collects the problems of a set of files. Its zero value is ready for use. It is not safe for several
-// goroutines at once.
+// Problems collects the problems of a set of files, and is the error that reports them. Its zero value is ready for
+// use. It is not safe for several goroutines at once.
 type Problems struct {
 	list   []*found
 	index  map[identity]*found
@@ -278,29 +278,26 @@ func (ps *Problems) Each(f func(*Problem)) {
 	}
 }
 
-// Err returns nil if there is no problem, otherwise an error with the text that [Problems.Print] prints. It unwraps to
-// every kept [Problem].
+// Err returns nil if there is no problem, otherwise ps.
 func (ps *Problems) Err() error {
 	if ps.Len() == 0 {
 		return nil
 	}
+	return ps
+}
+
+// Error returns the text that [Problems.Print] prints.
+func (ps *Problems) Error() string {
 	var text strings.Builder
 	ps.Print(&text)
-	return &failure{text: strings.TrimSuffix(text.String(), "\n"), problems: ps.All()}
+	return strings.TrimSuffix(text.String(), "\n")
 }
 
-// failure is the error that [Problems.Err] returns.
-type failure struct {
-	text     string
-	problems []Problem
-}
-
-func (f *failure) Error() string { return f.text }
-
-func (f *failure) Unwrap() []error {
-	errs := make([]error, len(f.problems))
-	for i, problem := range f.problems {
-		errs[i] = problem
+// Unwrap returns every kept [Problem].
+func (ps *Problems) Unwrap() []error {
+	var errs []error
+	for _, problem := range ps.All() {
+		errs = append(errs, problem)
 	}
 	return errs
 }

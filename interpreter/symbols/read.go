@@ -2,52 +2,33 @@ package symbols
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
 	"precept/interpreter"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 
-// Read is [interpreter.LoadTrees] with an index of every name, for editors. It makes an index also if the game has
-// errors, as far as it was understood. If parse returns nil for a file, Read parses its text. If stop is not nil and
-// returns true during the work, all results are nil. If the syntax of a file is wrong, the results are problems and no
-// index.
-func Read(files []*source.File, parse func(*source.File) *source.Node, stop func() bool,
-	stack ...interpreter.Layer) (*interpreter.Game, *Index, *source.Problems) {
-	ps := &source.Problems{}
-	tree := func(f *source.File) *source.Node {
-		if n := parse(f); n != nil {
-			return n
-		}
-		return source.Parse(f, ps)
+// Read does the same as [interpreter.Package.Load] and makes an index of every name, for editors. A wrong game has an
+// index too, as far as it was understood; the index is nil if a file cannot be parsed.
+//
+// # Errors
+//
+// Those of [interpreter.Package.Load].
+func Read(ctx context.Context, p *interpreter.Package, stack ...interpreter.Layer) (*interpreter.Game, *Index, error) {
+	w := roomy(p.Files())
+	game, err := interpreter.CoreLoad(ctx, p, w, stack)
+	if ctx.Err() != nil || w.Draft == nil {
+		return nil, nil, err
 	}
-	var x *Index
-	game, out := interpreter.CoreChecked(ps, stack, func(layers ...check.Layer) (g *model.Game) {
-		g, x = indexed(files, ps, tree, stop, layers)
-		return g
-	})
-	switch {
-	case x != nil:
-		return game, x, out
-	case stop != nil && stop():
-		return nil, nil, nil
-	}
-	return nil, nil, ps
+	return game, indexed(w), err
 }
 
-// indexed checks the files of a package with some layers, and makes the index of their names. The game is nil if ps
-// then holds a problem. The index is nil if stop returned true, or if the syntax of a file is wrong.
-func indexed(files []*source.File, ps *source.Problems, parse func(*source.File) *source.Node, stop func() bool,
-	stack []check.Layer) (*model.Game, *Index) {
-	w := roomy(files, stop)
-	g := check.Watched(files, ps, parse, w, stack...)
-	if w.Stopped() || w.Draft == nil {
-		return nil, nil
-	}
+// indexed returns the index of the names that a check has recorded.
+func indexed(w *check.Watch) *Index {
 	r := &reader{Draft: w.Draft, names: map[key]*Name{}, loose: map[string][]source.Span{}}
 	r.attributes(w.Sights)
 	for _, s := range r.Decls.Symbols { // also symbols that no file contains, such as the cells of a grid
@@ -58,7 +39,7 @@ func indexed(files []*source.File, ps *source.Problems, parse func(*source.File)
 	}
 	r.declaredOnly()
 	for _, f := range w.Draft.Game.Files {
-		r.paths(f, parse)
+		r.paths(f, w.Tree)
 	}
 	all := make([]*Name, 0, len(r.names))
 	for _, n := range r.names {
@@ -67,18 +48,18 @@ func indexed(files []*source.File, ps *source.Problems, parse func(*source.File)
 	slices.SortFunc(all, func(a, b *Name) int {
 		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), byDeclaration(a, b))
 	})
-	x := newIndex(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, parse, w.Sights, w.Texts))
+	x := newIndex(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, w.Tree, w.Sights, w.Texts))
 	w.Sights, w.Own = nil, nil // the index has them now, and w lives as long as the index
-	return g, x
+	return x
 }
 
 // roomy returns a watch with enough memory for some files, where a name occurs about every eighty bytes.
-func roomy(files []*source.File, stop func() bool) *check.Watch {
+func roomy(files []*source.File) *check.Watch {
 	letters := 0
 	for _, f := range files {
 		letters += len(f.Text)
 	}
-	return &check.Watch{Stop: stop, Sights: make([]check.Sight, 0, letters/64), Own: make([]source.Span, 0, letters/32),
+	return &check.Watch{Sights: make([]check.Sight, 0, letters/64), Own: make([]source.Span, 0, letters/32),
 		Texts: make([]check.Text, 0, letters/256)}
 }
 

@@ -1,6 +1,7 @@
 package symbols
 
 import (
+	"context"
 	"slices"
 
 	"precept/interpreter/internal/check"
@@ -9,11 +10,11 @@ import (
 )
 
 // Laid reads the files again with a variant, and returns what the words in the variant's file mean there. It returns
-// nil if stop returned true.
-func (a *asker) Laid(file, variant string, stop func() bool) *Laid {
-	w := &check.Watch{Stop: stop, Names: true}
-	check.Watched(a.r.Game.Files, &source.Problems{}, a.parse, w, check.Layer{Variant: variant})
-	if w.Stopped() || w.Draft == nil {
+// nil if ctx has ended.
+func (a *asker) Laid(ctx context.Context, file, variant string) *Laid {
+	w := &check.Watch{Names: true}
+	check.Input{Context: ctx, Files: a.r.Game.Files, Tree: a.parse, Watch: w}.Game(&source.Problems{}, check.Layer{Variant: variant})
+	if ctx.Err() != nil || w.Draft == nil {
 		return nil
 	}
 	r := &reader{Draft: w.Draft, names: map[key]*Name{}, loose: map[string][]source.Span{}}

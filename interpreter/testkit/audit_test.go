@@ -48,9 +48,9 @@ func TestInvariantsSpeak(t *testing.T) {
 // audited returns a match of a game at its beginning, with an auditor.
 func audited(t *testing.T, fsys fs.FS, root string) (*testkit.Auditor, *exec.Run) {
 	t.Helper()
-	g, ps := interpreter.Load(fsys, root)
-	if g == nil {
-		t.Fatal(ps.Err())
+	g, err := interpreter.Load(t.Context(), fsys, root)
+	if err != nil {
+		t.Fatal(err)
 	}
 	e, err := g.NewEngine(interpreter.Setup{})
 	if err == nil {

@@ -77,9 +77,6 @@ type EventValue struct {
 	Known Seats // who may know it; of pieces, all of them
 }
 
-// One is a single value that all may know.
-func OneValue(t declared.Type, v int32) EventValue { return EventValue{t, []int32{v}, Everyone} }
-
 // Event is one thing that happened. What has no meaning for its sort is zero, and -1 where it is a number of something.
 type Event struct {
 	Sort   EventSort

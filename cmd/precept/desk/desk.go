@@ -2,6 +2,7 @@ package desk
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"precept/cmd/precept/speech"
@@ -54,16 +55,20 @@ func (d *Desk) Table(write func(w io.Writer)) error {
 	return nil
 }
 
-// Report prints problems to standard error and returns ErrReported.
-func (d *Desk) Report(ps *source.Problems) error {
+// Report prints problems to standard error and returns ErrReported. It returns any other error.
+func (d *Desk) Report(err error) error {
+	ps, ok := errors.AsType[*source.Problems](err)
+	if !ok {
+		return err
+	}
 	ps.Print(d.Err)
 	return ErrReported
 }
 
 // Advise prints advice, if there is any.
-func (d *Desk) Advise(ps *source.Problems) {
-	if ps.Advice().Len() > 0 {
+func (d *Desk) Advise(advice *source.Problems) {
+	if advice.Len() > 0 {
 		fmt.Fprintln(d.Err, speech.In(d.Lang, "advice: possible mistakes; the content works"))
-		ps.Advice().Print(d.Err)
+		advice.Print(d.Err)
 	}
 }

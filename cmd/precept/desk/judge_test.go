@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"precept/content"
 	"precept/internal/fault"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -23,8 +25,12 @@ func TestJudgedAlike(t *testing.T) {
 	var stacks []func() string
 	compare := func(p content.Package, layers ...interpreter.Layer) {
 		stacks = append(stacks, func() string {
-			_, want := interpreter.Load(l.Files, p.Root, layers...)
-			return cmp.Diff(said(want), said(l.packageOf(p).Judge(layers...)))
+			want := &source.Problems{}
+			g, err := lint.With(interpreter.Open(l.Files, p.Root)).Load(t.Context(), layers...)
+			if !errors.As(err, &want) {
+				want.Advice().AddAll(g.Advice())
+			}
+			return cmp.Diff(said(want), said(l.packageOf(p).Judge(t.Context(), layers...)))
 		})
 	}
 	for _, p := range l.Packages {
@@ -45,9 +51,9 @@ func TestJudgedAlike(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, d := range mods {
-		mod, ps := interpreter.ReadMod(os.DirFS("../../../examples/mods"), d.Name())
-		if mod == nil {
-			t.Fatal(said(ps))
+		mod, err := interpreter.ReadMod(os.DirFS("../../../examples/mods"), d.Name())
+		if err != nil {
+			t.Fatal(err)
 		}
 		p, err := l.Find(mod.Game)
 		if err != nil {
@@ -66,7 +72,7 @@ func TestJudgedAlike(t *testing.T) {
 
 // spoiling returns a mod in which each rule has a different mistake.
 func spoiling(t *testing.T, game string) *interpreter.Mod {
-	mod, ps := interpreter.ModOf(&source.File{Name: "spoil.yaml", Text: []byte(`variant: spoil
+	mod, err := interpreter.ModOf(&source.File{Name: "spoil.yaml", Text: []byte(`variant: spoil
 game: ` + game + `
 title: {en: Spoilt, fr: Gâté}
 text: {en: It is., fr: C'est fait.}
@@ -76,7 +82,7 @@ add:
     spoilt: [{set: spoilt_n, to: "true"}, {choose: spoilt_x, among: nowhere_at_all}, {let: spoilt_y, be: "1"}]
 `)})
 	if mod == nil {
-		t.Fatal(said(ps))
+		t.Fatal(err)
 	}
 	return mod
 }

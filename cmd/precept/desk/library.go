@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"context"
+	"errors"
 	"io/fs"
 	"os"
 	"path"
@@ -16,6 +18,7 @@ import (
 	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/lint"
 	"precept/interpreter/record"
 	"precept/interpreter/save"
 	"precept/interpreter/source"
@@ -129,9 +132,10 @@ func (d *Desk) IsMod(dir string) bool {
 	defer root.Close()
 	name := filepath.ToSlash(filepath.Clean(dir))
 	held := Named{FS: root.FS(), Dir: name}
-	m, problems := interpreter.ReadMod(held, name)
-	cannotBeRead := slices.ContainsFunc(problems.All(), func(p source.Problem) bool { return p.Code != "no_variant" })
-	return (m != nil || cannotBeRead) && len(content.In(held, name)) == 0
+	_, err = interpreter.ReadMod(held, name)
+	ps, wrong := errors.AsType[*source.Problems](err)
+	wrong = wrong && !ps.Any(func(p *source.Problem) bool { return p.Code != "no_variant" })
+	return !wrong && len(content.In(held, name)) == 0
 }
 
 // Find returns the package of a game.
@@ -154,13 +158,12 @@ func (l *Library) IDs() []string {
 }
 
 // Load returns the game of a package with the stack and then variants applied, or its problems.
-func (l *Library) Load(p content.Package, variants ...string) (*interpreter.Game, *source.Problems) {
+func (l *Library) Load(p content.Package, variants ...string) (*interpreter.Game, error) {
 	return l.LoadWith(p, nil, variants...)
 }
 
 // LoadWith does what Load does, and applies mod last unless it is nil.
-func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...string) (*interpreter.Game,
-	*source.Problems) {
+func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...string) (*interpreter.Game, error) {
 	stack := l.over(p)
 	for _, v := range variants {
 		stack = append(stack, interpreter.Layer{Variant: v})
@@ -198,16 +201,16 @@ func fromBothEnds(n int, do func(i int)) {
 
 // Lay returns the game of a package with only these layers applied, or its problems. The problems include conflicts
 // of mods.
-func (l *Library) Lay(p content.Package, stack ...interpreter.Layer) (*interpreter.Game, *source.Problems) {
-	g, problems := l.lay(p, stack...)
-	if g == nil {
+func (l *Library) Lay(p content.Package, stack ...interpreter.Layer) (*interpreter.Game, error) {
+	g, err := l.lay(p, stack...)
+	if problems, wrong := errors.AsType[*source.Problems](err); wrong {
 		l.judgeMods(p, stack, problems)
 	}
-	return g, problems
+	return g, err
 }
 
-func (l *Library) lay(p content.Package, stack ...interpreter.Layer) (*interpreter.Game, *source.Problems) {
-	return l.packageOf(p).Load(stack...)
+func (l *Library) lay(p content.Package, stack ...interpreter.Layer) (*interpreter.Game, error) {
+	return l.packageOf(p).Load(context.Background(), stack...)
 }
 
 // packageOf returns a package, read once no matter how many variants are applied to it.
@@ -216,15 +219,14 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.packages[p.Root] == nil {
-		r.packages[p.Root] = &interpreter.Package{FS: l.Files, Root: p.Root}
+		r.packages[p.Root] = lint.With(interpreter.Open(l.Files, p.Root))
 	}
 	return r.packages[p.Root]
 }
 
 // Index returns every name of a package with the stack applied, and the places where each is declared and used.
 func (l *Library) Index(p content.Package) *symbols.Index {
-	_, x, _ := symbols.Read(l.packageOf(p).Files(), func(*source.File) *source.Node { return nil }, nil,
-		l.over(p)...)
+	_, x, _ := symbols.Read(context.Background(), l.packageOf(p), l.over(p)...)
 	return x
 }
 
@@ -252,7 +254,11 @@ func (l *Library) Judge() (games []*source.Problems, over [][]*source.Problems) 
 	games, over = make([]*source.Problems, n), make([][]*source.Problems, n)
 	fault.SideBySide(n, 0, func(i int) {
 		l.variants(judged[i]) // read now, so that later callers get the same state
-		loaded[i], games[i] = l.Load(judged[i])
+		var err error
+		if loaded[i], err = l.Load(judged[i]); !errors.As(err, &games[i]) {
+			games[i] = &source.Problems{}
+			games[i].Advice().AddAll(loaded[i].Advice())
+		}
 	})
 	var work []func()
 	if l.own {
@@ -272,7 +278,7 @@ func (l *Library) Judge() (games []*source.Problems, over [][]*source.Problems) 
 		over[i] = make([]*source.Problems, len(list))
 		for k := range list {
 			work = append(work, func() {
-				over[i][k] = l.packageOf(judged[i]).Judge(interpreter.Layer{Variant: list[k].ID})
+				over[i][k] = l.packageOf(judged[i]).Judge(context.Background(), interpreter.Layer{Variant: list[k].ID})
 			})
 		}
 		loaded[i] = nil // free memory
@@ -323,14 +329,14 @@ func (d *Desk) GameOf(l *Library, id string) (*interpreter.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, problems := l.Load(p)
+	g, wrong := l.Load(p)
 	if err := l.Laid(p); err != nil {
 		return nil, err
 	}
-	if g == nil {
-		return nil, d.Report(problems)
+	if wrong != nil {
+		return nil, d.Report(wrong)
 	}
-	d.Advise(l.Between(problems))
+	d.Advise(l.Between(g))
 	return g, nil
 }
 

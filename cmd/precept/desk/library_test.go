@@ -77,7 +77,7 @@ func TestWhatWasJudgedIsLoaded(t *testing.T) {
 	delete(files, "variants/more.yaml")
 	for _, x := range []*Library{l, l.Bare()} {
 		if g, problems := x.Load(x.Packages[0], "more"); g == nil {
-			t.Error(problems.Err())
+			t.Error(problems)
 		}
 		if known := x.Known(x.Packages[0]); !slices.Equal(known, []string{"more"}) {
 			t.Errorf("the variants are %v", known)
@@ -96,9 +96,9 @@ func TestFilesAreReadOnce(t *testing.T) {
 	seen := opened{files, map[string]int{}}
 	l := &Library{Files: seen, Packages: content.In(files, ".")}
 	for _, variants := range [][]string{nil, {"more"}, nil, {"more"}} {
-		g, problems := l.Load(l.Packages[0], variants...)
+		g, err := l.Load(l.Packages[0], variants...)
 		if g == nil {
-			t.Fatal(problems.Err())
+			t.Fatal(err)
 		}
 		if got := g.Variants(); !slices.Equal(got, variants) {
 			t.Errorf("%v were laid over the game, not %v", got, variants)
@@ -112,7 +112,7 @@ func TestFilesAreReadOnce(t *testing.T) {
 	files["game.yaml"] = &fstest.MapFile{Data: []byte("game: tiny\nplayers: [\n")}
 	l = &Library{Files: files, Packages: l.Packages}
 	for range 2 {
-		if g, problems := l.Load(l.Packages[0]); g != nil || problems.Len() == 0 {
+		if g, err := l.Load(l.Packages[0]); g != nil || err == nil {
 			t.Error("nothing is wrong with a broken file")
 		}
 	}

@@ -41,9 +41,9 @@ func (d *Desk) OpenMod(where string) (*interpreter.Mod, error) {
 		return nil, Usage("%v", err)
 	}
 	defer root.Close()
-	mod, problems := interpreter.ReadMod(Named{FS: root.FS(), Dir: name}, name)
-	if mod == nil {
-		return nil, d.Report(problems)
+	mod, err := interpreter.ReadMod(Named{FS: root.FS(), Dir: name}, name)
+	if err != nil {
+		return nil, d.Report(err)
 	}
 	return mod, nil
 }
@@ -75,12 +75,13 @@ func (d *Desk) packedMod(file, name string) (*interpreter.Mod, error) {
 	if a.Rules == "" {
 		return nil, Usage("%s is a whole game, %s: give it with --content", file, a.Game)
 	}
-	mod, problems := interpreter.ReadMod(Named{FS: a, Dir: name}, name)
-	if mod == nil {
-		return nil, d.Report(problems)
+	mod, err := interpreter.ReadMod(Named{FS: a, Dir: name}, name)
+	if err != nil {
+		return nil, d.Report(err)
 	}
 	if mod.Name != a.Name || mod.Version != a.Version || mod.Game != a.Game || mod.Sum != a.Content ||
 		mod.Title["en"] != a.Title.EN || mod.Title["fr"] != a.Title.FR {
+		problems := &source.Problems{}
 		problems.Add(mod.NameAt, "archive", "the manifest says that this is %s %s, %q, of %s, and its content "+
 			"differs; download it again from its author", a.Name, a.Version, a.Title.EN, a.Game)
 		return nil, d.Report(problems)
@@ -120,10 +121,9 @@ func (l *Library) missing(mods []record.Mod) []string {
 // tellOtherMods prints with which mods a save was played if other versions of them are given. err is the result of
 // opening the save.
 func (d *Desk) tellOtherMods(file string, other []record.OtherMod, err error) {
-	var changed *record.Changed
 	for _, o := range other {
 		said := speech.Say("%s: it was played with the mod %s, and continues with %s", file, o.Saved, o.Given)
-		if errors.As(err, &changed) {
+		if errors.Is(err, record.Changed) {
 			said = speech.Say("%s: it was played with the mod %s, and --mod gives %s; give the first one",
 				file, o.Saved, o.Given)
 		}
@@ -180,12 +180,12 @@ func involved(x *source.Problem, mods []*interpreter.Mod) []*interpreter.Mod {
 	return out
 }
 
-// Between returns the advice that involves two of the mods, which their authors could not see.
-func (l *Library) Between(problems *source.Problems) *source.Problems {
+// Between returns the advice on a game that involves two of the mods, which their authors could not see.
+func (l *Library) Between(g *interpreter.Game) *source.Problems {
 	out, mods := &source.Problems{}, l.Mods()
-	for _, p := range problems.Advice().All() {
+	for _, p := range g.Advice().All() {
 		if len(involved(&p, mods)) > 1 {
-			out.Advise(p.Span, p.Code, "%s", p.Text).Notes = p.Notes
+			out.Add(p.Span, p.Code, "%s", p.Text).Notes = p.Notes
 		}
 	}
 	return out

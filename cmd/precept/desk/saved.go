@@ -57,13 +57,12 @@ func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 	m, err := d.read(file, n, true, func(g *interpreter.Game, data []byte) (*interpreter.Match, error) {
 		return save.Chapter(g, data, n)
 	})
-	var changed *record.Changed
-	var varied *record.Varied
+	refused, _ := errors.AsType[*record.Error](err)
 	switch {
-	case errors.As(err, &varied):
-		return nil, laidOtherwise(file, varied)
-	case errors.As(err, &changed):
-		d.tellChanged(file, changed)
+	case errors.Is(err, record.Varied):
+		return nil, laidOtherwise(file, refused)
+	case errors.Is(err, record.Changed):
+		d.tellChanged(file, refused)
 		return nil, speech.Say("%s: chapter %d was played with an earlier version of these rules; give it with "+
 			"--content",
 			file, n)
@@ -75,13 +74,12 @@ func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 
 // refused returns the error for a save that cannot be opened, and explains what to do.
 func (d *Desk) refused(file string, err error) error {
-	var changed *record.Changed
-	var varied *record.Varied
+	refused, _ := errors.AsType[*record.Error](err)
 	switch {
-	case errors.As(err, &varied):
-		fmt.Fprintln(d.Err, laidOtherwise(file, varied).In(d.Lang))
-	case errors.As(err, &changed):
-		d.tellChanged(file, changed)
+	case errors.Is(err, record.Varied):
+		fmt.Fprintln(d.Err, laidOtherwise(file, refused).In(d.Lang))
+	case errors.Is(err, record.Changed):
+		d.tellChanged(file, refused)
 	case errors.Is(err, fs.ErrNotExist):
 		return Usage("%v", err)
 	case errors.As(err, new(UsageError)):
@@ -99,7 +97,7 @@ func (d *Desk) refused(file string, err error) error {
 }
 
 // laidOtherwise returns the message that a save was played with other variants.
-func laidOtherwise(file string, v *record.Varied) *speech.Sentence {
+func laidOtherwise(file string, v *record.Error) *speech.Sentence {
 	return speech.Say("%s: the save was played with %s, not with %s", file, variantsText(v.Saved), variantsText(v.Laid))
 }
 
@@ -176,7 +174,7 @@ func (d *Desk) gameOfSave(r *record.Record, adopt bool) (*interpreter.Game, erro
 }
 
 // tellChanged prints what has changed after a save was made.
-func (d *Desk) tellChanged(file string, c *record.Changed) {
+func (d *Desk) tellChanged(file string, c *record.Error) {
 	fmt.Fprintln(d.Err, speech.Say("%s: the rules have changed since the save was made:", file).In(d.Lang))
 	for _, part := range c.Parts {
 		fmt.Fprintf(d.Err, "  %s\n", part)

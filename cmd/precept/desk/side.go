@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"context"
 	"os"
 	"slices"
 	"strings"
@@ -52,10 +53,9 @@ func (d *Desk) Sides(a, b string) (*Side, *Side, error) {
 		if err := s.lay(d, names[i]); err != nil {
 			return nil, nil, err
 		}
-		problems := s.load()
-		if problems.Len() > 0 {
+		if err := s.load(); err != nil {
 			failed = true
-			problems.Print(d.Err)
+			_ = d.Report(err)
 		}
 	}
 	if failed {
@@ -160,20 +160,19 @@ func (s *Side) lay(d *Desk, names []string) error {
 }
 
 // load loads the game.
-func (s *Side) load() *source.Problems {
-	var problems *source.Problems
-	if s.Game, problems = interpreter.Load(s.library.Files, s.pack.Root, s.layers...); s.Game != nil {
-		s.Parts, problems = interpreter.Parts(s.library.Files, s.pack.Root, s.layers...)
+func (s *Side) load() (err error) {
+	p := s.library.packageOf(s.pack)
+	if s.Game, err = p.Load(context.Background(), s.layers...); err == nil {
+		s.Parts, err = p.Parts(s.layers...)
 	}
-	return problems
+	return err
 }
 
 // Side returns a game of the library with everything applied, or its problems.
-func (l *Library) Side(p content.Package) (*Side, *source.Problems) {
+func (l *Library) Side(p content.Package) (*Side, error) {
 	s := &Side{Given: p.ID, ID: p.ID, library: l, pack: p, layers: l.over(p)}
-	problems := s.load()
-	if problems.Len() > 0 {
-		return nil, problems
+	if err := s.load(); err != nil {
+		return nil, err
 	}
 	return s, nil
 }

@@ -214,9 +214,9 @@ func (l *Library) Loader() scenario.Loader {
 		if err != nil {
 			return nil, err
 		}
-		g, problems := l.Load(p, variants...)
-		if g == nil {
-			return nil, fmt.Errorf("%s has problems: %w", strings.Join(append([]string{id}, variants...), " "), problems.Err())
+		g, err := l.Load(p, variants...)
+		if err != nil {
+			return nil, fmt.Errorf("%s has problems: %w", strings.Join(append([]string{id}, variants...), " "), err)
 		}
 		return g, nil
 	})

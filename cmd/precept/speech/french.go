@@ -214,8 +214,16 @@ var wrong = map[string]string{
 		"dropped": "%s : %d {réponse est gardée|réponses sont gardées} ; la suivante n'est plus permise, et elle " +
 		"est perdue avec toutes celles d'après, %d en tout",
 	"%s: the rules have changed since the save was made:": "%s : les règles ont changé depuis la sauvegarde :",
-	"with --resume FILE you could continue it":            "avec --resume FICHIER vous pourriez continuer",
-	"the same command continues from ":                    "la même commande reprend à partir de ",
+	"nothing can be decided where play stands, in %s (%s)": "rien ne peut être décidé là où en est le jeu, dans " +
+		"%s (%s)",
+	"play stands in %s, %s; go on under the rules as they were to a decision outside of it": "le jeu en est à %s, " +
+		"%s ; continuez avec les règles d'avant jusqu'à une décision hors de là",
+	"which these rules do not have, or have more of": "que ces règles n'ont pas, ou ont plusieurs fois",
+	"the step %q of %s":                        "l'étape %q de %s",
+	"and %s is no more":                        "et %s n'existe plus",
+	"%s (%s is written at %s)":                 "%s (%s est écrit à %s)",
+	"with --resume FILE you could continue it": "avec --resume FICHIER vous pourriez continuer",
+	"the same command continues from ":         "la même commande reprend à partir de ",
 }
 
 // lists is the texts in lists of games, in simulations and in checks of content.

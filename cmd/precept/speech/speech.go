@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"precept/interpreter/record"
 )
 
 // In returns a text of the program in lang, "en" or "fr". Without a translation it returns the English text.
@@ -74,8 +76,13 @@ func said(lang string, a any) any {
 // Error returns the message of an error, in lang as far as possible. If the message ends with that of a wrapped error,
 // both parts are translated.
 func Error(lang string, err error) string {
-	if s, ok := err.(spoken); ok {
-		return s.In(lang)
+	switch e := err.(type) {
+	case spoken:
+		return e.In(lang)
+	case *record.Error:
+		if s := refusal(e); s != nil {
+			return s.In(lang)
+		}
 	}
 	text := err.Error()
 	if under := errors.Unwrap(err); under != nil {
@@ -84,6 +91,27 @@ func Error(lang string, err error) string {
 		}
 	}
 	return hinted(lang, In(lang, text))
+}
+
+// refusal returns the sentence for a position that cannot be opened under other rules, nil for any other error.
+func refusal(e *record.Error) *Sentence {
+	switch e.Kind {
+	case record.Undecided:
+		return Say("nothing can be decided where play stands, in %s (%s)", e.Block, e.At)
+	case record.Misplaced:
+		what, why := any(e.Block), Say("which these rules do not have, or have more of")
+		if e.Step != "" {
+			what = Say("the step %q of %s", e.Step, e.Block)
+		}
+		if e.Piece != "" {
+			why = Say("and %s is no more", e.Piece)
+		}
+		if e.At != "" {
+			why = Say("%s (%s is written at %s)", why, e.Block, e.At)
+		}
+		return Say("play stands in %s, %s; go on under the rules as they were to a decision outside of it", what, why)
+	}
+	return nil
 }
 
 // hint matches a suggestion of package source in an error message.

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"precept/cmd/precept/speech"
+	"precept/interpreter/record"
 )
 
 // players is the files and folders with texts for players. Texts only for authors are in English.
@@ -23,7 +24,7 @@ var players = []string{"../desk", "../table/games", "../table/campaign", "../ver
 	"../verbs/check.go", "../workshop/pack/unpack.go", "../lab/report/result.go", "../lab/report/stats.go",
 	"../lab/report/origin.go", "../lab/compare", "../lab/ladder", "../lab/tune/tell.go",
 	"../lab/report/database.go", "../lab/cluster", "../lab/hub", "../verbs/cluster.go", "../verbs/worker.go",
-	"../workshop/lsp", "../table/failure"}
+	"../workshop/lsp", "../table/failure", "speech.go"}
 
 // authors is the files in those folders whose texts are only for authors.
 var authors = []string{"side.go", "suite.go"}
@@ -32,7 +33,7 @@ var authors = []string{"side.go", "suite.go"}
 var speaking = map[string]int{"Usage": 0, "Say": 0, "In": 1, "in": 0, "Counting": 1}
 
 // bare is formats that are the same in every language.
-var bare = []string{"%v", "--resume %v"}
+var bare = []string{"%s", "%v", "--resume %v"}
 
 // TestEverythingIsSaidInFrench checks that every text for players has a French translation with the same verbs in the
 // same order.
@@ -53,6 +54,18 @@ func TestEverythingIsSaidInFrench(t *testing.T) {
 	}
 	if n < 60 {
 		t.Errorf("only %d texts were found", n)
+	}
+}
+
+// TestRefusalInFrench checks that a position that cannot be opened is refused in French, with its reasons.
+func TestRefusalInFrench(t *testing.T) {
+	err := &record.Error{Kind: record.Misplaced, Block: "ability rebuild", Step: "choose where_to", At: "game.yaml:18:5"}
+	for lang, want := range map[string]string{"en": err.Error(), "fr": "le jeu en est à l'étape \"choose where_to\" de " +
+		"ability rebuild, que ces règles n'ont pas, ou ont plusieurs fois (ability rebuild est écrit à game.yaml:18:5) ; " +
+		"continuez avec les règles d'avant jusqu'à une décision hors de là"} {
+		if got := speech.Error(lang, speech.Say("%s: %w", "save", err)); got != map[string]string{"en": "save: ", "fr": "save : "}[lang]+want {
+			t.Errorf("%s: %s", lang, got)
+		}
 	}
 }
 

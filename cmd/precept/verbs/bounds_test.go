@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"context"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -324,7 +325,7 @@ func loads(files map[string]string) bool {
 	for name, text := range files {
 		fsys[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	g, _ := interpreter.Load(fsys, ".")
+	g, _ := interpreter.Load(context.Background(), fsys, ".")
 	if g == nil {
 		return false
 	}

@@ -48,10 +48,10 @@ func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) err
 			continue
 		}
 		known = true
-		r, problems := mutate.Run(l.Files, p.Root, judges, mutate.Options{Stack: stack, File: f.file,
+		r, err := mutate.Run(l.Files, p.Root, judges, mutate.Options{Stack: stack, File: f.file,
 			Only: f.only, Sample: f.sample, Seed: f.seed, Done: a.progress("changes tried")})
-		if r == nil {
-			return a.Report(problems)
+		if err != nil {
+			return a.Report(err)
 		}
 		if r.Before != nil {
 			return a.failsBefore(*r.Before)

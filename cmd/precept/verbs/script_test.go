@@ -1,6 +1,7 @@
 package verbs_test
 
 import (
+	"context"
 	"flag"
 	"math/rand/v2"
 	"os"
@@ -62,9 +63,9 @@ func saves(ts *testscript.TestScript, neg bool, args []string) {
 	var m *interpreter.Match
 	for _, p := range content.Games() {
 		if p.ID == args[0] {
-			g, problems := interpreter.Load(content.Files, p.Root)
+			g, err := interpreter.Load(context.Background(), content.Files, p.Root)
 			if g == nil {
-				ts.Fatalf("%v", problems.Err())
+				ts.Fatalf("%v", err)
 			}
 			m, err = g.Start(interpreter.Setup{Seed: 1})
 			ts.Check(err)

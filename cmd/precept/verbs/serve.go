@@ -239,11 +239,11 @@ func (a *app) openGame(id string) (*interpreter.Game, room.Rules, error) {
 			return nil, rules, desk.Usage("%s has no variant %q%s", id, v, desk.Near(v, l.Known(p)))
 		}
 	}
-	g, problems := l.Load(p)
-	if g == nil {
-		return nil, rules, a.Report(problems)
+	g, err := l.Load(p)
+	if err != nil {
+		return nil, rules, a.Report(err)
 	}
-	a.Advise(l.Between(problems))
+	a.Advise(l.Between(g))
 	return g, rules, nil
 }
 

@@ -41,14 +41,14 @@ func TestSaveWithVariants(t *testing.T) {
 	write("my/game.yaml", string(game))
 	write("my/variants/first.yaml", "variant: first\nadd: {vars: {unused: {type: int}}}\n")
 	write("mod/second.yaml", "variant: second\ngame: tic_tac_toe\nadd: {vars: {as_well: {type: int}}}\n")
-	mod, problems := interpreter.ReadMod(os.DirFS(filepath.Join(dir, "mod")), ".")
-	if mod == nil {
-		t.Fatal(problems.Err())
+	mod, err := interpreter.ReadMod(os.DirFS(filepath.Join(dir, "mod")), ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	save := func(name string, stack ...interpreter.Layer) string {
-		g, problems := interpreter.Load(os.DirFS(filepath.Join(dir, "my")), ".", stack...)
-		if g == nil {
-			t.Fatal(problems.Err())
+		g, err := interpreter.Load(t.Context(), os.DirFS(filepath.Join(dir, "my")), ".", stack...)
+		if err != nil {
+			t.Fatal(err)
 		}
 		m, err := g.Start(interpreter.Setup{Seed: 1})
 		if err != nil {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/lint"
 	"precept/interpreter/source"
 )
 
@@ -106,7 +105,7 @@ func (r *telling) plainer(from int, subject string, p declared.Part) {
 		return
 	}
 	if many, ok := r.b.several(r.lang, p.Agrees[0]); ok && many == p.Agrees[1] {
-		r.b.Asides = append(r.b.Asides, lint.Aside{At: r.n.Sub(from, r.at), Code: "spelling",
+		r.b.Asides = append(r.b.Asides, Aside{At: r.n.Sub(from, r.at), Code: "spelling",
 			Text: fmt.Sprintf("the program makes a verb agree; did you mean %q?", "{"+subject+" "+p.Agrees[0]+"}")})
 	}
 }

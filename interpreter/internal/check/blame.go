@@ -17,7 +17,7 @@ const fewPlaces = 4
 
 // blame moves problems that a variant or a mod causes in the game to the change that causes them.
 func (b *checker) blame(o *Overlay) {
-	if b.Watch.Stopped() {
+	if b.stopped() {
 		return
 	}
 	b.copies()
@@ -26,7 +26,7 @@ func (b *checker) blame(o *Overlay) {
 		return
 	}
 	alone, told := &source.Problems{}, map[string]bool{}
-	check(&checker{}, b.Game.Files[:b.own], alone, b.of, nil, nil)
+	Input{Files: b.in.Files, Tree: b.in.Tree, Lint: b.in.Lint}.Game(alone)
 	alone.Each(func(p *source.Problem) { told[p.Error()] = true })
 	by, words := map[int][]source.Problem{}, wordsOf(o.Made)
 	b.Problems.Forget(func(p *source.Problem) bool {

@@ -24,7 +24,7 @@ func tiny(t *testing.T, with map[string]string) *source.Problems {
 		}
 	}
 	var ps source.Problems
-	Game(files, &ps)
+	Input{Files: files, Lint: TestLint}.Game(&ps)
 	judgedAlike(t, files, &ps, nil)
 	return &ps
 }

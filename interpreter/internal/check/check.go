@@ -2,6 +2,7 @@ package check
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"maps"
@@ -10,61 +11,37 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
-// Game reads and checks the files of one package with the layers applied to it. It returns nil if ps holds a problem
-// afterwards.
-func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game {
-	return Trees(files, ps, func(f *source.File) *source.Node { return source.Parse(f, ps) }, stack...)
+// Input is the files of one package, and how they are checked.
+type Input struct {
+	Context context.Context // if it ends, the check ends without a result; nil: it does not end
+	Files   []*source.File
+
+	// Tree returns the tree of a file, which the check does not change. If it returns nil for a file of a mod, or if it
+	// is nil itself, the text of the file is parsed.
+	Tree func(*source.File) *source.Node
+
+	Lint  Lint   // judges the game as a whole; nil: nothing does
+	Known *Known // the results of earlier checks, used and extended; nil: nothing is kept. The files have no problem.
+	Watch *Watch // records what the names in the files mean; nil: nothing does
 }
 
-// Trees does the same as [Game] with the trees that the function tree returns. It does not change them. Files of mods
-// are parsed from their text if tree returns nil.
+// Lint reports what is wrong with a game that has no other problem, or gives advice on it.
+type Lint func(*Secrets, Origin, *source.Problems)
+
+// Game reads and checks the files with the layers applied to them. It returns nil if ps holds a problem afterwards, or
+// if the context has ended; then the content of ps has no meaning.
 //
 // A file that cannot be read makes others look wrong, because the names it declares are missing. So problems of the
 // text are reported alone, and problems of declarations before problems of their uses.
-func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node,
-	stack ...Layer) *model.Game {
-	return check(&checker{}, files, ps, tree, nil, stack)
-}
-
-// Again does the same as [Trees] for files that are checked several times and were read without a problem. It uses and
-// extends known.
-func Again(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, known *Known,
-	stack ...Layer) *model.Game {
-	return check(&checker{known: known}, files, ps, tree, nil, stack)
-}
-
-// Judge does the same as [Again] for callers that need only the problems.
-func Judge(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, known *Known,
-	fits Fits, stack ...Layer) {
-	b := &checker{known: known, judges: true}
-	ps.Within(func() {
-		o := b.begin(files, ps, tree, nil, stack)
-		if o == nil || b.reused(o, tree, fits) {
-			return
-		}
-		if g := b.finish(o); g != nil {
-			fits(g, ps, nil)
-		}
-	})
-}
-
-// Watched does the same as [Trees] and reports to w, unless it is nil, what the names in the files mean. If w stops the
-// check, it returns nil too, and the content of ps has no meaning.
-func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, w *Watch,
-	stack ...Layer) *model.Game {
-	return check(&checker{}, files, ps, tree, w, stack)
-}
-
-func check(b *checker, files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, w *Watch,
-	stack []Layer) (g *model.Game) {
+func (in Input) Game(ps *source.Problems, stack ...Layer) (g *model.Game) {
+	b := &checker{in: in}
 	if !ps.Within(func() {
-		if o := b.begin(files, ps, tree, w, stack); o != nil {
+		if o := b.begin(ps, stack); o != nil {
 			g = b.finish(o)
 		}
 	}) {
@@ -73,17 +50,36 @@ func check(b *checker, files []*source.File, ps *source.Problems, tree func(*sou
 	return g
 }
 
+// Judge does the same as [Input.Game] for callers that need only the problems.
+func (in Input) Judge(ps *source.Problems, fits Fits, stack ...Layer) {
+	b := &checker{in: in, judges: true}
+	ps.Within(func() {
+		o := b.begin(ps, stack)
+		if o == nil || b.reused(o, fits) {
+			return
+		}
+		if g := b.finish(o); g != nil {
+			fits(g, ps, nil)
+		}
+	})
+}
+
+// stopped reports whether the result is no longer wanted.
+func (b *checker) stopped() bool { return b.in.Context != nil && b.in.Context.Err() != nil }
+
 // begin reads the text of files and applies the layers to them. It returns nil if the check cannot continue.
-func (b *checker) begin(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, w *Watch,
-	stack []Layer) *Overlay {
-	b.own, b.judges = len(files), b.judges || w != nil && w.Names
-	b.Draft = newDraft(files, ps)
-	b.readAll(files, tree, stack)
+func (b *checker) begin(ps *source.Problems, stack []Layer) *Overlay {
+	w := b.in.Watch
+	b.own, b.judges = len(b.in.Files), b.judges || w != nil && w.Names
+	b.Draft = newDraft(b.in.Files, ps)
+	b.readAll(stack)
 	if ps.Len() > 0 {
 		return nil
 	}
-	b.Watched(w)
-	o := b.laid(files, stack)
+	if b.Watched(w); w != nil {
+		w.Tree = func(f *source.File) *source.Node { return b.trees[f] }
+	}
+	o := b.laid(b.in.Files, stack)
 	if b.unread {
 		return nil
 	}
@@ -117,7 +113,7 @@ func (b *checker) finish(o *Overlay) *model.Game {
 		if stage <= StageExprs && stage != StageNames { // these depend on one another: a new stage of problems
 			ps.Stage()
 		}
-		if b.run(stage); b.Watch.Stopped() {
+		if b.run(stage); b.stopped() {
 			return nil
 		}
 	}
@@ -129,7 +125,10 @@ func (b *checker) finish(o *Overlay) *model.Game {
 	b.noteRemovals(o.Removed)
 	b.causes()
 	if ps.Len() == 0 {
-		b.marks = lint.Game(b.Game, b.origin(), ps)
+		b.secrets = markSecrets(b.Game, b.Bodies, ps)
+		if b.in.Lint != nil {
+			b.in.Lint(b.secrets, b.origin(), ps)
+		}
 	}
 	if ps.Len() > 0 {
 		return nil
@@ -157,13 +156,6 @@ func (b *checker) hash(parts []*Part) {
 	copy(b.Game.Hash[:], sum.Sum(nil))
 }
 
-// origin returns the facts about the game's text that lint needs beside the game.
-func (b *checker) origin() lint.Origin {
-	return lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts, Halves: b.Halves, Both: b.Both,
-		Asides: b.Asides,
-		Valued: b.Valued, Over: b.laidFiles(), By: b.laidBy, Later: b.CameLater}
-}
-
 // laidFiles returns the files of the layers, nil if there are none. For a base of variants it is never nil.
 func (b *checker) laidFiles() map[*source.File]bool {
 	files := b.Game.Files[b.own:]
@@ -183,14 +175,13 @@ func (b *checker) laidFiles() map[*source.File]bool {
 }
 
 // Parts returns the files of one package with the layers applied, nil if ps holds a problem afterwards. It checks only
-// the layers; [Game] checks whether the result is a game.
-func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*Part {
-	read := func(f *source.File) *source.Node { return source.Parse(f, ps) }
-	b := &checker{Draft: newDraft(files, ps)}
+// the layers; [Input.Game] checks whether the result is a game.
+func (in Input) Parts(ps *source.Problems, stack ...Layer) []*Part {
+	b := &checker{in: in, Draft: newDraft(in.Files, ps)}
 	var o *Overlay
 	ps.Within(func() {
-		if b.readAll(files, read, stack); ps.Len() == 0 {
-			o = b.laid(files, stack)
+		if b.readAll(stack); ps.Len() == 0 {
+			o = b.laid(in.Files, stack)
 		}
 	})
 	if ps.Len() > 0 {
@@ -201,21 +192,20 @@ func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*Part {
 
 // checker reads and checks the files of a package.
 type checker struct {
+	in Input
 	*Draft
-	main   *source.Node
-	of     func(*source.File) *source.Node
-	known  *Known      // the results of earlier checks; nil: nothing is kept
-	judges bool        // only problems are wanted, the game is not played
-	based  bool        // the game is read as the base for variants
-	own    int         // the number of files of the package itself; files of layers come after them
-	infos  []*FileInfo // of the files with the layers applied, in order
-	marks  lint.Marks  // the names that lint marked in the game
-	trees  map[*source.File]*source.Node
-	unread bool             // a file's first key is wrong, so its declarations are missing
-	stack  [][]*source.File // the files of each layer
-	needed []string         // variants that were applied because another needs them
-	laying []string         // variants whose needs are being applied, the outermost first
-	alike  int              // the number of variants with the same needs as the last one applied
+	main    *source.Node
+	judges  bool        // only problems are wanted, the game is not played
+	based   bool        // the game is read as the base for variants
+	own     int         // the number of files of the package itself; files of layers come after them
+	infos   []*FileInfo // of the files with the layers applied, in order
+	secrets *Secrets    // what is marked in the game
+	trees   map[*source.File]*source.Node
+	unread  bool             // a file's first key is wrong, so its declarations are missing
+	stack   [][]*source.File // the files of each layer
+	needed  []string         // variants that were applied because another needs them
+	laying  []string         // variants whose needs are being applied, the outermost first
+	alike   int              // the number of variants with the same needs as the last one applied
 }
 
 // fullArticles adds its rulebook to every citation.
@@ -243,7 +233,7 @@ func (b *checker) run(stage int) {
 		work := b.Stages[stage]
 		b.Stages[stage] = nil
 		for _, w := range work {
-			if b.Watch.Stopped() {
+			if b.stopped() {
 				return
 			}
 			b.Current = w.File
@@ -255,16 +245,20 @@ func (b *checker) run(stage int) {
 	}
 }
 
-// readAll reads every file: those of the package by of, those of the layers by of or else from their text.
-func (b *checker) readAll(files []*source.File, of func(*source.File) *source.Node, stack []Layer) {
-	b.trees, b.of = make(map[*source.File]*source.Node, len(files)), of
+// readAll reads every file: those of the package by their trees, those of the layers too or else from their text.
+func (b *checker) readAll(stack []Layer) {
+	if b.in.Tree == nil {
+		b.in.Tree = func(f *source.File) *source.Node { return source.Parse(f, b.Problems) }
+	}
+	files := b.in.Files
+	b.trees = make(map[*source.File]*source.Node, len(files))
 	for _, f := range files {
-		b.trees[f] = of(f)
+		b.trees[f] = b.in.Tree(f)
 	}
 	for _, l := range stack {
 		for _, f := range l.Files {
 			known := b.Problems.Len()
-			n := of(f)
+			n := b.in.Tree(f)
 			if n == nil && b.Problems.Len() == known { // the caller's trees do not include files of layers
 				n = source.Parse(f, b.Problems)
 			}
@@ -273,10 +267,10 @@ func (b *checker) readAll(files []*source.File, of func(*source.File) *source.No
 		}
 	}
 	alone := !slices.ContainsFunc(stack, func(l Layer) bool { return len(l.Files) > 0 })
-	if alone && b.known != nil {
-		if !b.known.laidOut.Load() {
+	if alone && b.in.Known != nil {
+		if !b.in.Known.laidOut.Load() {
 			b.layout(files)
-			b.known.laidOut.Store(b.Problems.Len() == 0)
+			b.in.Known.laidOut.Store(b.Problems.Len() == 0)
 		}
 		return
 	}
@@ -328,7 +322,7 @@ func (b *checker) knownOf(n *source.Node) *Known {
 	if f := n.Span.File; b.trees[f] != n || !slices.Contains(b.Game.Files[:b.own], f) {
 		return nil
 	}
-	return b.known
+	return b.in.Known
 }
 
 // file reads one file into the draft.

@@ -88,7 +88,7 @@ func expect(t *testing.T, files []*source.File, want ...string) {
 
 func TestNoGame(t *testing.T) {
 	var ps source.Problems
-	Game(content("law: example\n"), &ps)
+	Input{Files: content("law: example\n"), Lint: TestLint}.Game(&ps)
 	if diff := cmp.Diff([]string{"no_game"}, codesOf(&ps)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
@@ -102,7 +102,7 @@ func TestCodesComplete(t *testing.T) {
 	used := map[string]bool{}
 	reported := regexp.MustCompile(`(?s)(?:[bB]ad|report|Add|failAs|Advise)\([^"\n]*"([a-z_]+)"`)
 	named := regexp.MustCompile(`\tCode[A-Z]\w+ += "([a-z_]+)"`)
-	for _, dir := range []string{".", "../..", "../expr", "../lint",
+	for _, dir := range []string{".", "../..", "../expr", "../../lint",
 		"../../../internal/archive", "../../../conformance/scenario", "../../../cmd/precept/desk", "../../source"} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil || len(files) == 0 {

@@ -3,7 +3,6 @@ package check
 import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/source"
@@ -32,13 +31,13 @@ type Draft struct {
 	layers      int                  // the number of layers applied to the package
 	ColumnTypes map[string]expr.Type // the values of the columns of tracks
 	Refs        Refs
-	Bodies      []*model.Body  // every list of steps that has a frame
-	BoundNames  []*expr.Local  // every name that they bind
-	Texts       []lint.Written // every expression with its place
-	Halves      []lint.Half    // texts given in one language only
-	Asides      []lint.Aside   // advice found while reading
-	Both        int            // the number of texts given in both languages
-	Valued      map[int]bool   // procedures named by a value that is no expression
+	Bodies      []*model.Body // every list of steps that has a frame
+	BoundNames  []*expr.Local // every name that they bind
+	Texts       []Written     // every expression with its place
+	Halves      []Half        // texts given in one language only
+	Asides      []Aside       // advice found while reading
+	Both        int           // the number of texts given in both languages
+	Valued      map[int]bool  // procedures named by a value that is no expression
 	Choices     []*model.Choose
 	Current     *FileInfo
 	Watch       *Watch               // receives what names mean; may be nil

@@ -5,7 +5,6 @@ import (
 
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/language"
 	"precept/interpreter/source"
@@ -37,7 +36,7 @@ func (b *Draft) Expr(n *source.Node, scope *expr.Scope, want expr.Type) *expr.No
 // stands records the place and text of an expression, and returns the expression.
 func (b *Draft) stands(x *expr.Node, n *source.Node) *expr.Node {
 	if x != nil {
-		b.Texts = append(b.Texts, lint.Written{X: x, At: n})
+		b.Texts = append(b.Texts, Written{X: x, At: n})
 		b.Game.Texts[x] = n.Text
 	}
 	return x

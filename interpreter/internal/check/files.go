@@ -8,7 +8,6 @@ import (
 	"precept/internal/limit"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
@@ -116,7 +115,7 @@ func (b *Draft) unread(n *source.Node, ids []string) {
 type Book struct {
 	book   declared.Rulebook
 	ties   []tie
-	halves []lint.Half
+	halves []Half
 	both   int
 }
 

@@ -82,7 +82,8 @@ func spoilPackage(t *testing.T, dir string, turns int) {
 	var ps source.Problems
 	var stack []Layer
 	files, trees := source.Trees(os.DirFS(dir), &ps, ".")
-	if g := Trees(files, &ps, func(f *source.File) *source.Node { return trees[f] }); g != nil {
+	g := Input{Files: files, Tree: func(f *source.File) *source.Node { return trees[f] }, Lint: TestLint}.Game(&ps)
+	if g != nil {
 		for _, v := range g.Variants {
 			stack = append(stack, Layer{Variant: v.ID})
 		}
@@ -99,12 +100,12 @@ func spoilPackage(t *testing.T, dir string, turns int) {
 				}
 			}()
 			var ps source.Problems
-			g := Trees(spoiled, &ps, func(f *source.File) *source.Node {
+			g := Input{Files: spoiled, Tree: func(f *source.File) *source.Node {
 				if n, sound := trees[f]; sound {
 					return n
 				}
 				return source.Parse(f, &ps)
-			}, stack...)
+			}, Lint: TestLint}.Game(&ps, stack...)
 			sane(t, g != nil, &ps)
 		}()
 	}

@@ -33,7 +33,7 @@ func TestOrderOfFiles(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 2))
 		for range 3 {
 			r.Shuffle(len(files), func(i, j int) { files[i], files[j] = files[j], files[i] })
-			if Game(files, &ps) == nil {
+			if (Input{Files: files, Lint: TestLint}).Game(&ps) == nil {
 				t.Fatalf("%s: %v", dir, ps.Err())
 			}
 		}

@@ -67,9 +67,9 @@ func TestNearNames(t *testing.T) {
 			}
 			load := func(text string) *source.Problems {
 				ps := &source.Problems{}
-				Trees([]*source.File{{Name: "game.yaml", Text: []byte(text)}}, ps, func(f *source.File) *source.Node {
+				Input{Files: []*source.File{{Name: "game.yaml", Text: []byte(text)}}, Tree: func(f *source.File) *source.Node {
 					return source.Parse(f, ps)
-				})
+				}, Lint: TestLint}.Game(ps)
 				return ps
 			}
 			if ps := load(named); ps.Len() > 0 {

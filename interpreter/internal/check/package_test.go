@@ -25,7 +25,7 @@ func folder(dir string, variants ...string) (*model.Game, *source.Problems) {
 		stack = append(stack, Layer{Variant: v})
 	}
 	files := source.Package(os.DirFS(dir), &ps, ".")
-	return Game(files, &ps, stack...), &ps
+	return Input{Files: files, Lint: TestLint}.Game(&ps, stack...), &ps
 }
 
 // beside checks files beside the smallest game. A file that begins with game: replaces its main file. Variants among
@@ -63,7 +63,7 @@ func beside(t testing.TB, files []*source.File) (*model.Game, *source.Problems) 
 	}
 	var ps source.Problems
 	stack = append(stack, Layer{Files: variants})
-	g := Game(all, &ps, stack...)
+	g := Input{Files: all, Lint: TestLint}.Game(&ps, stack...)
 	judgedAlike(t, all, &ps, stack)
 	return g, &ps
 }
@@ -81,7 +81,7 @@ func judgedAlike(t testing.TB, files []*source.File, want *source.Problems, stac
 	known := &Known{}
 	for range 2 {
 		ps := &source.Problems{}
-		Judge(files, ps, func(f *source.File) *source.Node { return trees[f] }, known, fitting, stack...)
+		Input{Files: files, Tree: func(f *source.File) *source.Node { return trees[f] }, Known: known, Lint: TestLint}.Judge(ps, fitting, stack...)
 		if diff := cmp.Diff(said(want), said(ps)); diff != "" {
 			t.Errorf("who asks for problems alone hears others (-want +got)\n%s", diff)
 		}

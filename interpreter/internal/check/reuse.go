@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 
 	"precept/internal/limit"
-	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
@@ -34,15 +33,15 @@ type base struct {
 
 // reused checks a variant by reading only what it changes in a base. It returns true if that proves that nothing is
 // wrong.
-func (b *checker) reused(o *Overlay, tree func(*source.File) *source.Node, fits Fits) bool {
-	if b.known == nil || b.Problems.Len() > 0 || len(b.Game.Laid) == 0 || len(b.Game.Files) != b.own ||
+func (b *checker) reused(o *Overlay, fits Fits) bool {
+	if b.in.Known == nil || b.Problems.Len() > 0 || len(b.Game.Laid) == 0 || len(b.Game.Files) != b.own ||
 		b.alike < worthwhile {
 		return false
 	}
 	below := b.Game.Laid[:len(b.Game.Laid)-1]
-	from := b.known.takeBase(below)
+	from := b.in.Known.takeBase(below)
 	if from == nil {
-		from = newBase(b.Game.Files, tree, b.known, fits, below)
+		from = newBase(b.in, fits, below)
 	}
 	if from == nil {
 		return false
@@ -53,7 +52,7 @@ func (b *checker) reused(o *Overlay, tree func(*source.File) *source.Node, fits 
 			return false
 		}
 	}
-	b.known.putBase(below, from)
+	b.in.Known.putBase(below, from)
 	return good
 }
 
@@ -61,14 +60,13 @@ func (b *checker) reused(o *Overlay, tree func(*source.File) *source.Node, fits 
 const worthwhile = 4
 
 // newBase reads the game with some variants as a base. It returns nil if anything is wrong with it.
-func newBase(files []*source.File, tree func(*source.File) *source.Node, known *Known, fits Fits,
-	below []string) *base {
-	b, ps := &checker{known: known, judges: true, based: true}, &source.Problems{}
+func newBase(in Input, fits Fits, below []string) *base {
+	b, ps := &checker{in: in, judges: true, based: true}, &source.Problems{}
 	var stack []Layer
 	for _, v := range below {
 		stack = append(stack, Layer{Variant: v})
 	}
-	o := b.begin(files, ps, tree, nil, stack)
+	o := b.begin(ps, stack)
 	if o == nil || ps.Len() > 0 {
 		return nil
 	}
@@ -77,12 +75,12 @@ func newBase(files []*source.File, tree func(*source.File) *source.Node, known *
 		return nil
 	}
 	f := &base{checker: b, parts: o.Parts(), kept: map[int]bool{}, given: map[int]bool{}}
-	size, fit := known.fit(below, func() (int, bool) { return fits(b.Game, ps, nil), ps.Len() == 0 })
+	size, fit := in.Known.fit(below, func() (int, bool) { return fits(b.Game, ps, nil), ps.Len() == 0 })
 	if !fit {
 		return nil
 	}
 	f.size = size
-	b.marks.TakeBack()
+	b.secrets.unmark()
 	f.called()
 	return f
 }
@@ -104,11 +102,14 @@ func (f *base) again(d difference, laid map[*source.File]bool, fits Fits) bool {
 	}
 	from := b.origin()
 	from.Over = laid
-	marks := lint.Game(b.Game, from, ps)
+	secrets := markSecrets(b.Game, b.Bodies, ps)
+	if b.in.Lint != nil {
+		b.in.Lint(secrets, from, ps)
+	}
 	if ps.Len() == 0 {
 		f.fits(b.Game, ps, fits)
 	}
-	marks.TakeBack()
+	secrets.unmark()
 	return ps.Len() == 0 && ps.Advice().Len() == 0
 }
 

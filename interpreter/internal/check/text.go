@@ -8,7 +8,6 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/lint"
 	"precept/interpreter/source"
 )
 
@@ -37,9 +36,9 @@ func (b *Draft) languages(n *source.Node, en, fr bool) {
 	case en && fr:
 		b.Both++
 	case en:
-		b.Halves = append(b.Halves, lint.Half{Node: n, Missing: "fr"})
+		b.Halves = append(b.Halves, Half{Node: n, Missing: "fr"})
 	case fr:
-		b.Halves = append(b.Halves, lint.Half{Node: n, Missing: "en"})
+		b.Halves = append(b.Halves, Half{Node: n, Missing: "en"})
 	}
 }
 

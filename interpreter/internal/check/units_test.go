@@ -54,8 +54,8 @@ func TestUnitsThatSet(t *testing.T) {
 	for i := range variants {
 		layer := Layer{Variant: string(rune('s' + i))}
 		want, got := &source.Problems{}, &source.Problems{}
-		Trees(files, want, of, layer)
-		Judge(files, got, of, known, fitting, layer)
+		Input{Files: files, Tree: of, Lint: TestLint}.Game(want, layer)
+		Input{Files: files, Tree: of, Known: known, Lint: TestLint}.Judge(got, fitting, layer)
 		if want.Len() > 0 || got.Len() > 0 {
 			t.Fatal(want.Err(), got.Err())
 		}
@@ -142,7 +142,7 @@ func TestUnitsFit(t *testing.T) {
 			ps, known := &source.Problems{}, &Known{}
 			var tried []string
 			read := false
-			Judge(files, ps, of, known, func(g *model.Game, _ *source.Problems, only func(*model.Proc) bool) int {
+			Input{Files: files, Tree: of, Known: known, Lint: TestLint}.Judge(ps, func(g *model.Game, _ *source.Problems, only func(*model.Proc) bool) int {
 				if only == nil && read {
 					tried = append(tried, "all")
 				}

@@ -10,9 +10,10 @@ import (
 // Watch records for editors, during a check, what every name means and which names every expression can use. It leaves
 // out faulty parts of a game.
 type Watch struct {
-	Stop   func() bool // called repeatedly; if it returns true, the check ends without a result
-	Names  bool        // only names are wanted: the game is not checked as a whole
-	Draft  *Draft      // the result of the reading
+	Stop   func() bool                     // called repeatedly; if it returns true, the check ends without a result
+	Names  bool                            // only names are wanted: the game is not checked as a whole
+	Draft  *Draft                          // the result of the reading
+	Tree   func(*source.File) *source.Node // the trees that were read
 	Sights []Sight
 	Texts  []Text
 	Own    []source.Span // words of the language, or names that no symbol or local has
@@ -35,9 +36,6 @@ type Text struct {
 	Here  []*expr.Local // the innermost last
 	Binds bool
 }
-
-// Stopped reports whether the result is no longer wanted.
-func (w *Watch) Stopped() bool { return w != nil && w.Stop != nil && w.Stop() }
 
 // Watched makes w record everything that b reads afterwards. w can be nil.
 func (b *Draft) Watched(w *Watch) {

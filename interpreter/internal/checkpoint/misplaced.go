@@ -10,7 +10,7 @@ import (
 
 // misplaced returns the error that play is in a step of a block that the rules do not have, with the likely reason.
 func (o *opener) misplaced(block, step string) error {
-	e := &record.Misplaced{Block: block, Step: step}
+	e := &record.Error{Kind: record.Misplaced, Block: block, Step: step}
 	if b, ok := o.blocks[block]; ok {
 		e.At = writtenAt(o.p.Blocks[b])
 	}
@@ -42,7 +42,7 @@ func Undecided(p *compile.Program, m *state.Match) error {
 		return record.ErrStuck
 	}
 	b := p.Blocks[m.Stack[fp+state.FBlock]]
-	e := &record.Undecided{Block: namesOf(p).block[b.ID], At: writtenAt(b)}
+	e := &record.Error{Kind: record.Undecided, Block: namesOf(p).block[b.ID], At: writtenAt(b)}
 	if n := b.Code[m.Stack[fp+state.FPC]].Node; n != nil && n.Span.File != nil {
 		e.At = n.Span.String()
 	}

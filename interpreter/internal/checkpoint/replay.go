@@ -38,7 +38,7 @@ func Replay(r *record.Record, p *compile.Program) (*exec.Run, error) { return Re
 func ReplayWatched(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, error) {
 	x, _, err := begin(r, p, w)
 	if err != nil {
-		return nil, &record.Parted{Err: err}
+		return nil, &record.Error{Kind: record.Parted, Err: err}
 	}
 	h := history{r: r, was: map[int]*state.Match{}, w: w}
 	x, err = h.putRight(x, 0)
@@ -51,18 +51,18 @@ func ReplayWatched(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, e
 			err = w.answer(i, func() error { return give(x, r.By(i), a) })
 		}
 		if err != nil {
-			return nil, &record.Parted{Answer: n, Err: err}
+			return nil, &record.Error{Kind: record.Parted, Answer: n, Err: err}
 		}
 		if n%record.Every == 0 && n/record.Every <= len(r.Hashes) && x.M.Hash() != r.Hashes[n/record.Every-1] {
-			return nil, &record.Parted{Answer: n}
+			return nil, &record.Error{Kind: record.Parted, Answer: n}
 		}
 		x, err = h.putRight(x, n)
 	}
 	if err != nil {
-		return nil, &record.Parted{Answer: len(r.Answers), Err: err}
+		return nil, &record.Error{Kind: record.Parted, Answer: len(r.Answers), Err: err}
 	}
 	if r.State != nil && !bytes.Equal(x.M.Bytes(nil), r.State) {
-		return nil, &record.Parted{Answer: len(r.Answers)}
+		return nil, &record.Error{Kind: record.Parted, Answer: len(r.Answers)}
 	}
 	return x, put(x, r.Puts(len(r.Answers)))
 }
@@ -203,7 +203,7 @@ func change(x *exec.Run, c *record.Correction) error {
 		return err
 	}
 	if q, what := x.P.Overfull(x.M); q >= 0 {
-		return &record.Overfull{Place: x.P.Places[q].Name, What: what}
+		return &record.Error{Kind: record.Overfull, At: x.P.Places[q].Name, Name: what}
 	}
 	return nil
 }

@@ -78,7 +78,7 @@ func (l *Builder) makeGrid() *Grid {
 		}
 		op := int32(0)
 		for o, w2 := range ways {
-			if declared.Opposite(w) == w2 {
+			if opposites[w] == w2 {
 				op = int32(o)
 			}
 		}
@@ -183,4 +183,11 @@ func (g *Grid) Windows(dirs []int32, size int) [][]state.Set {
 		}
 	}
 	return out
+}
+
+// opposites holds the opposite of each direction.
+var opposites = map[string]string{
+	"north": "south", "south": "north", "east": "west", "west": "east", "northeast": "southwest", "southwest": "northeast",
+	"northwest": "southeast", "southeast": "northwest", "clockwise": "counter_clockwise", "counter_clockwise": "clockwise",
+	"right": "left", "left": "right",
 }

@@ -78,7 +78,7 @@ pieces: {chip: {count: 2, at: hill}}
 vars: {n: {type: int}}
 ` + decls + "play: [{set: n, to: 1}, {end: game}]\n"
 	ps := &source.Problems{}
-	g := check.Game(source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ps, "."), ps)
+	g := check.Input{Files: source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ps, ".")}.Game(ps)
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

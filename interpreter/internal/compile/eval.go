@@ -260,7 +260,7 @@ func (p *Program) assign(m *state.Match, c *Compiler, tree *expr.Node, target, v
 		return fmt.Errorf("%s: lists are not set by hand", target)
 	}
 	if op.Low < op.Top && v.One != state.Nil && (v.One < op.Low || v.One > op.Top) {
-		return &record.Outside{Name: op.Name, Low: int(op.Low), High: int(op.Top)}
+		return &record.Error{Kind: record.Outside, Name: op.Name, Low: int(op.Low), High: int(op.Top)}
 	}
 	m.Set(slot, v.One)
 	return nil
@@ -289,7 +289,7 @@ func (p *Program) Bring(m *state.Match, what, to string) error {
 	}
 	for _, piece := range pieces {
 		if !p.Takes(int(where.One), int(piece)) {
-			return &record.Unfit{Place: to, Piece: p.PieceName(int(piece))}
+			return &record.Error{Kind: record.Unfit, At: to, Piece: p.PieceName(int(piece))}
 		}
 		m.Move(int(piece), int(where.One), state.Own)
 	}

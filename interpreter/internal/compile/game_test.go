@@ -17,7 +17,7 @@ import (
 func loaded(t testing.TB, fsys fs.FS, root string) *model.Game {
 	t.Helper()
 	var ps source.Problems
-	g := check.Game(source.Package(fsys, &ps, root), &ps)
+	g := check.Input{Files: source.Package(fsys, &ps, root)}.Game(&ps)
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

@@ -254,7 +254,7 @@ func (w *writer) numbers() written {
 func tiny(t testing.TB) (*compile.Program, *state.Match) {
 	t.Helper()
 	var ps source.Problems
-	g := check.Game(source.Package(os.DirFS("../../../content/games/tic_tac_toe"), &ps, "."), &ps)
+	g := check.Input{Files: source.Package(os.DirFS("../../../content/games/tic_tac_toe"), &ps, ".")}.Game(&ps)
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

@@ -34,9 +34,9 @@ rules:
 play:
   - end: game
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{})
 	if err != nil {

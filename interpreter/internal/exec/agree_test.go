@@ -46,9 +46,9 @@ func TestUnanimous(t *testing.T) {
 		{"nobody agrees", []string{"low", "none", "high", "none", "low", "none"},
 			[]string{"north", "south", "south", "east", "east", "north"}, "nil", "true"},
 	}
-	game, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(agreement)}}, ".")
-	if game == nil {
-		t.Fatal(problems.Err())
+	game, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(agreement)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/testkit"
 )
 
@@ -49,9 +50,9 @@ policy:
     prefer: [{most: it.worth}]
 `)},
 	}
-	g, problems := interpreter.Load(files, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{})
 	if err != nil {
@@ -115,9 +116,9 @@ play:
 			if test.policy != "" {
 				files["bot.yaml"].Data = append(files["bot.yaml"].Data, "policy:\n  "+test.policy+"\n"...)
 			}
-			g, problems := interpreter.Load(files, ".")
-			if g == nil {
-				t.Fatal(problems.Err())
+			g, err := interpreter.Load(t.Context(), files, ".")
+			if err != nil {
+				t.Fatal(err)
 			}
 			m, err := g.Start(interpreter.Setup{})
 			if err != nil {
@@ -132,12 +133,12 @@ play:
 
 // TestPolicyNamesEntries checks that a policy for an entry that no menu has is an error.
 func TestPolicyNamesEntries(t *testing.T) {
-	_, problems := interpreter.Load(fstest.MapFS{
+	_, err := lint.With(interpreter.Open(fstest.MapFS{
 		"game.yaml": {Data: []byte("game: wages\nplayers: 1\nseats: {person: {}}\nvars: {n: {type: int}}\nplay:\n" +
 			"  - {offer: {rest: [{set: n, to: 1}], work: [{set: n, to: 2}]}, at_most: 1, by: person}\n  - end: game\n")},
 		"bot.yaml": {Data: []byte("bot: robot\nseats: {automa: {decides: nobody}}\npolicy:\n  - offer: [wrok]\n")},
-	}, ".")
-	if err := problems.Err(); err == nil || !strings.Contains(err.Error(), `did you mean "work"?`) {
+	}, ".")).Load(t.Context())
+	if err == nil || !strings.Contains(err.Error(), `did you mean "work"?`) {
 		t.Errorf("%v", err)
 	}
 }

@@ -59,8 +59,8 @@ play:
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := "game: filling" + rest + c.fills + after
-			g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
-			if err := problems.Err(); err != nil {
+			g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+			if err != nil {
 				t.Fatal(err)
 			}
 			m, err := g.Start(interpreter.Setup{Seed: 1})

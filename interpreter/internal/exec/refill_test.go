@@ -98,9 +98,9 @@ play:
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(c.game)}}, ".")
-			if g == nil {
-				t.Fatal(problems.Err())
+			g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(c.game)}}, ".")
+			if err != nil {
+				t.Fatal(err)
 			}
 			m, err := g.Start(interpreter.Setup{Seed: 3})
 			if err != nil {

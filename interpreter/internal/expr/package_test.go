@@ -15,7 +15,7 @@ import (
 func game(t testing.TB, dir string) *model.Game {
 	t.Helper()
 	var ps source.Problems
-	g := check.Game(source.Package(os.DirFS(dir), &ps, "."), &ps)
+	g := check.Input{Files: source.Package(os.DirFS(dir), &ps, ".")}.Game(&ps)
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

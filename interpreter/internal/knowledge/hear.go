@@ -270,7 +270,7 @@ func (f *Follower) faces(e *view.Event, of func(*declared.AttrDecl) bool) {
 
 // value returns one value with the seats that may know it.
 func (f *Follower) value(t expr.Type, v int32) view.EventValue {
-	out := view.OneValue(t, v)
+	out := oneValue(t, v)
 	f.judge(&out, never)
 	return out
 }
@@ -339,7 +339,7 @@ func (f *Follower) Rolled(op *compile.Roll, faces []int32) {
 	e := f.happened(view.Rolled)
 	e.ID, e.Node = op.Name, f.node()
 	for _, v := range faces {
-		e.Values = append(e.Values, view.OneValue(op.Type, v))
+		e.Values = append(e.Values, oneValue(op.Type, v))
 	}
 	f.tell(&e)
 }
@@ -414,7 +414,7 @@ func (f *Follower) Over() {
 	}
 	for seat := range f.p.Names {
 		if uint32(f.m.Ctl[state.Winners])>>uint(seat)&1 != 0 {
-			e.Values = append(e.Values, view.OneValue(expr.TPlayer, int32(seat)))
+			e.Values = append(e.Values, oneValue(expr.TPlayer, int32(seat)))
 		}
 	}
 	f.tell(&e)
@@ -438,4 +438,9 @@ func (f *Follower) Between(before *state.Match, hear func(*view.Event)) {
 			f.changed(slot, before.Slot[slot:slot+what.Width])
 		}
 	}
+}
+
+// oneValue returns a value of an event that every seat may know.
+func oneValue(t declared.Type, v int32) view.EventValue {
+	return view.EventValue{Type: t, Of: []int32{v}, Known: view.Everyone}
 }

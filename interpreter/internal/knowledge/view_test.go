@@ -28,7 +28,7 @@ import (
 
 var root = sync.OnceValue(func() *model.Game {
 	var ps source.Problems
-	return check.Game(source.Package(content.Files, &ps, "."), &ps)
+	return check.Input{Files: source.Package(content.Files, &ps, ".")}.Game(&ps)
 })
 
 func start(t testing.TB, seed uint64) *exec.Run {
@@ -224,9 +224,9 @@ func TestPermuteKeepsWhatIsKnown(t *testing.T) {
 
 // TestHands checks that a seat sees its own hand, and only the number of cards in others.
 func TestHands(t *testing.T) {
-	g, problems := interpreter.Load(content.Files, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), content.Files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seats: []string{"marquise", "eyrie"}, Seed: 1})
 	if err != nil {

@@ -19,6 +19,8 @@ import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/lint"
+	"precept/interpreter/source"
 	"precept/interpreter/view"
 )
 
@@ -231,10 +233,12 @@ func TestApartFindsWhatHistoriesTell(t *testing.T) {
 // refusesLeak reports whether the only problem of a game is that its options reveal a secret.
 func refusesLeak(t *testing.T, text string) bool {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
-	for _, p := range problems.All() {
-		if p.Code != "hidden" {
-			t.Fatal(p)
+	g, err := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")).Load(t.Context())
+	if problems, wrong := errors.AsType[*source.Problems](err); wrong {
+		for _, p := range problems.All() {
+			if p.Code != "hidden" {
+				t.Fatal(p)
+			}
 		}
 	}
 	return g == nil

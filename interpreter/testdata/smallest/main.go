@@ -2,6 +2,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"math/rand/v2"
@@ -11,9 +12,9 @@ import (
 )
 
 func main() {
-	game, problems := interpreter.Load(os.DirFS(os.Args[1]), ".")
-	if game == nil {
-		log.Fatal(problems.Err())
+	game, err := interpreter.Load(context.Background(), os.DirFS(os.Args[1]), ".")
+	if err != nil {
+		log.Fatal(err)
 	}
 	match, err := game.Start(interpreter.Setup{Seed: 1})
 	if err != nil {

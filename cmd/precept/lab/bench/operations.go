@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -108,8 +109,8 @@ func ruling(n int, traced bool, long time.Duration) (Operation, error) {
 	if traced {
 		name += ", told to a listener"
 	}
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(asking(n))}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(context.Background(), fstest.MapFS{"game.yaml": {Data: []byte(asking(n))}}, ".")
+	if err != nil {
 		return Operation{}, err
 	}
 	build := interpreter.Build{Traced: traced}

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
@@ -55,8 +56,8 @@ func Start(g Game) (*interpreter.Match, error) {
 		if p.ID != g.ID {
 			continue
 		}
-		loaded, problems := interpreter.Load(content.Files, p.Root)
-		if err := problems.Err(); err != nil {
+		loaded, err := interpreter.Load(context.Background(), content.Files, p.Root)
+		if err != nil {
 			return nil, err
 		}
 		return loaded.Start(interpreter.Setup{Seats: g.Seats, Seed: 1})

@@ -15,6 +15,7 @@ import (
 	"precept/internal/archive"
 	"precept/internal/limit"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -122,17 +123,17 @@ func (s *Site) load(ctx context.Context, j *Job) (*interpreter.Game, error) {
 				return nil, err
 			}
 			dir := fmt.Sprintf("mod%d", i+1)
-			mod, ps := interpreter.ReadMod(desk.Named{FS: a, Dir: dir}, dir)
-			if mod == nil {
-				return nil, ps.Err()
+			mod, err := interpreter.ReadMod(desk.Named{FS: a, Dir: dir}, dir)
+			if err != nil {
+				return nil, err
 			}
 			one.Mod = mod
 		}
 		stack = append(stack, one)
 	}
-	g, ps := interpreter.Load(desk.Named{FS: base, Dir: "content"}, "content", stack...)
-	if g == nil {
-		return nil, ps.Err()
+	g, err := lint.With(interpreter.Open(desk.Named{FS: base, Dir: "content"}, "content")).Load(ctx, stack...)
+	if err != nil {
+		return nil, err
 	}
 	if g.RulesHash() != j.Rules {
 		return nil, speech.Say("its content gives other rules here, %.12s, not %.12s", g.RulesHash(), j.Rules)

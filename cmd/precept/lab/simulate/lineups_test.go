@@ -34,8 +34,8 @@ play:
 
 func loadPicky(t *testing.T) *interpreter.Game {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(picky)}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(picky)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	return g

@@ -91,9 +91,9 @@ var plants = []struct {
 func loadPlanted(t *testing.T, fault, fall string) *interpreter.Game {
 	t.Helper()
 	text := strings.NewReplacer("FAULT", fault, "FALL", fall).Replace(planted)
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return g
 }

@@ -18,9 +18,9 @@ func load(t *testing.T, id string) *interpreter.Game {
 	t.Helper()
 	for _, p := range content.Games() {
 		if p.ID == id {
-			g, problems := interpreter.Load(content.Files, p.Root)
-			if g == nil {
-				t.Fatal(problems.Err())
+			g, err := interpreter.Load(t.Context(), content.Files, p.Root)
+			if err != nil {
+				t.Fatal(err)
 			}
 			return g
 		}

@@ -2,6 +2,7 @@ package tune
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -120,16 +121,16 @@ func Load(d *desk.Desk, id, path string, values []string) (base *interpreter.Gam
 	}
 	for _, v := range values {
 		text := fmt.Sprintf("variant: tuned\ngame: %s\nreplace:\n  %q: %s\n", p.ID, path, v)
-		mod, problems := interpreter.ModOf(&source.File{Name: changeFile, Text: []byte(text)})
-		if mod == nil {
-			return nil, nil, unfit(d, path, v, problems)
+		mod, err := interpreter.ModOf(&source.File{Name: changeFile, Text: []byte(text)})
+		if err != nil {
+			return nil, nil, unfit(d, path, v, err)
 		}
-		g, problems := lib.Lay(p, append(lib.Over(p), interpreter.Layer{Mod: mod, Over: true})...)
+		g, wrong := lib.Lay(p, append(lib.Over(p), interpreter.Layer{Mod: mod, Over: true})...)
 		if err := lib.Laid(p); err != nil {
 			return nil, nil, err
 		}
-		if g == nil {
-			return nil, nil, unfit(d, path, v, problems)
+		if wrong != nil {
+			return nil, nil, unfit(d, path, v, wrong)
 		}
 		out = append(out, g)
 	}
@@ -141,7 +142,11 @@ const changeFile = "--change"
 
 // unfit returns the error for a value that cannot be played. A problem of the change itself is reported in terms of
 // the command line, because the user has seen no file. Problems elsewhere in the content are printed.
-func unfit(d *desk.Desk, path, value string, problems *source.Problems) error {
+func unfit(d *desk.Desk, path, value string, err error) error {
+	var problems *source.Problems
+	if !errors.As(err, &problems) {
+		return err
+	}
 	for _, p := range problems.All() {
 		if p.Span.File == nil || p.Span.File.Name != changeFile {
 			continue

@@ -65,7 +65,7 @@ func (v *Value) judge(to string) error {
 	case v.Choices != nil || err != nil:
 		return ErrValue
 	case v.Low != nil && (int(n) < *v.Low || int(n) > *v.High):
-		return &record.Outside{Name: v.Name, Low: *v.Low, High: *v.High}
+		return &record.Error{Kind: record.Outside, Name: v.Name, Low: *v.Low, High: *v.High}
 	}
 	return nil
 }

@@ -9,9 +9,8 @@ import (
 
 // Why returns in words why a position cannot continue under the present rules.
 func Why(lang string, err error) string {
-	var misplaced *record.Misplaced
-	if errors.As(err, &misplaced) {
-		return misplaced.In(lang)
+	if refused, ok := errors.AsType[*record.Error](err); ok {
+		err = refused
 	}
 	return speech.Error(lang, err)
 }

@@ -32,9 +32,9 @@ func load(t testing.TB, id string) *interpreter.Game {
 	t.Helper()
 	for _, p := range content.Games() {
 		if p.ID == id && loaded[id] == nil {
-			g, problems := interpreter.Load(content.Files, p.Root)
-			if g == nil {
-				t.Fatal(problems.Err())
+			g, err := interpreter.Load(t.Context(), content.Files, p.Root)
+			if err != nil {
+				t.Fatal(err)
 			}
 			loaded[id] = g
 		}
@@ -110,9 +110,9 @@ func written(t testing.TB, name string) *interpreter.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: text}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: text}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return g
 }
@@ -188,9 +188,9 @@ func TestEveryPieceOfHardGames(t *testing.T) {
 		t.Fatal(folders, err)
 	}
 	for _, dir := range folders {
-		g, problems := interpreter.Load(os.DirFS(dir), ".")
-		if g == nil {
-			t.Fatal(dir, problems.Err())
+		g, err := interpreter.Load(t.Context(), os.DirFS(dir), ".")
+		if err != nil {
+			t.Fatal(dir, err)
 		}
 		everyPiece(t, after(t, g, 0, 1))
 	}

@@ -28,10 +28,10 @@ looks: {canal: {line: river, colour: blue}}
 setup: [{move: token.at(box).some(1), to: secret(cell_1_3)}]
 play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)},
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(game)},
 		"cards.yaml": {Data: []byte("cards: tokens\nat: box\nlist: [{id: old_well, kind: token, count: 2}]\n")}}, ".")
 	if g == nil {
-		t.Fatal(problems.Err())
+		t.Fatal(err)
 	}
 	svg := string(SVG(after(t, g, 0, 1), Options{}))
 	for want, n := range map[string]int{

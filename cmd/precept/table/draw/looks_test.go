@@ -34,9 +34,9 @@ setup:
   - {set: "tally(blue)", to: 7}
 play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	p := pictureOf(after(t, g, 0, 1), Options{Lang: "en"})
 	faces := map[string]looked{}
@@ -90,9 +90,9 @@ looks:
   tower: {art: M10 10H90V90H10Z}
 play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	p := pictureOf(after(t, g, 0, 1), Options{Lang: "en"})
 	const own, owners = "M10 10H90V90H10Z", "M0 100L50 0L100 100Z"
@@ -116,8 +116,8 @@ play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 		}
 	}
 	long := strings.Replace(game, "H10Z", "H10Z"+strings.Repeat("Z", limit.Art), 1)
-	if _, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(long)}}, "."); problems.Err() == nil ||
-		!strings.Contains(problems.Err().Error(), "art has at most 4000 letters") {
-		t.Errorf("%v", problems.Err())
+	if _, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(long)}}, "."); err == nil ||
+		!strings.Contains(err.Error(), "art has at most 4000 letters") {
+		t.Errorf("%v", err)
 	}
 }

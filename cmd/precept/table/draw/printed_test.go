@@ -31,9 +31,9 @@ pieces: {man: {count: 1, at: high}}
 vars: {mark: {per: [player, virtue], type: 0..9, name: {en: mark}}}
 play: [{choose: x, among: 1..2, by: red}, {set: "mark(red, faith)", to: x}, {end: game}]
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	svg := string(SVG(after(t, g, 0, 1), Options{}))
 	for _, want := range []string{"rung of the ladder<", "the low rung<", "fee 7<", `data-count="1" data-at="high"`,

@@ -20,9 +20,9 @@ func TestNoTwoSeatsLookAlike(t *testing.T) {
 		alike(t, p.ID, g, after(t, g, 0, 1))
 	}
 	for _, variant := range []string{"mechanical_marquise", "cooperative"} {
-		g, problems := interpreter.Load(content.Files, ".", interpreter.Layer{Variant: variant})
-		if g == nil {
-			t.Fatal(problems.Err())
+		g, err := interpreter.Load(t.Context(), content.Files, ".", interpreter.Layer{Variant: variant})
+		if err != nil {
+			t.Fatal(err)
 		}
 		alike(t, variant, g, after(t, g, 0, 1))
 	}
@@ -31,9 +31,9 @@ func TestNoTwoSeatsLookAlike(t *testing.T) {
 		game += fmt.Sprintf("tribe_%d: {name: {en: Tribe %d}}, ", i, i)
 	}
 	game += "}\nplay: [{offer: {rest: []}, count: 1, by: tribe_0}, {end: game}]\n"
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.SetUp(interpreter.Setup{Seats: []string{"tribe_0", "tribe_1"}})
 	if err != nil {

@@ -30,9 +30,9 @@ vars:
   inner: {per: player, type: 0..6}
 play: [{choose: x, among: 1..2, by: red}, {set: tokens(red), to: x}, {end: game}]
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.SetUp(interpreter.Setup{Seats: []string{"red", "blue", "judge"}})
 	if err != nil {

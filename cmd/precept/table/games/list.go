@@ -1,6 +1,7 @@
 package games
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
 	"precept/interpreter/declared"
+	"precept/interpreter/source"
 )
 
 // listed is a game in the list, as JSON.
@@ -48,8 +50,8 @@ func List(d *desk.Desk) error {
 	}
 	games, bad := []listed{}, error(nil)
 	for _, p := range l.Packages {
-		g, problems := l.Load(p)
-		if g == nil {
+		g, err := l.Load(p)
+		if problems, wrong := errors.AsType[*source.Problems](err); wrong {
 			games, bad = append(games, listed{ID: p.ID, Rulebooks: []rulebook{}, Folder: p.Root,
 				Problems: problems.Len()}), desk.ErrReported
 			continue

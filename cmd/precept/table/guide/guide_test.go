@@ -43,9 +43,9 @@ guide:
 
 func begun(t *testing.T) *interpreter.Match {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(lap)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(lap)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
 	if err != nil {
@@ -128,9 +128,9 @@ func TestGuides(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g, problems := l.Lay(p, interpreter.Layer{Variant: variant})
+			g, err := l.Lay(p, interpreter.Layer{Variant: variant})
 			if g == nil {
-				t.Fatal(problems.Err())
+				t.Fatal(err)
 			}
 			told := map[string]bool{}
 			for seed := range uint64(6) {

@@ -25,9 +25,9 @@ func begun(t *testing.T, id string) *interpreter.Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, problems := l.Lay(p)
+	g, err := l.Lay(p)
 	if g == nil {
-		t.Fatal(problems.Err())
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 5})
 	if err != nil {

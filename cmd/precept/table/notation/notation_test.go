@@ -20,9 +20,9 @@ func load(t testing.TB, id string, variants ...string) *interpreter.Game {
 	for _, v := range variants {
 		stack = append(stack, interpreter.Layer{Variant: v})
 	}
-	g, problems := interpreter.Load(content.Files, "games/"+id, stack...)
+	g, err := interpreter.Load(t.Context(), content.Files, "games/"+id, stack...)
 	if g == nil {
-		t.Fatal(problems)
+		t.Fatal(err)
 	}
 	return g
 }

@@ -30,9 +30,9 @@ play:
         at_most: 1
   - end: game
 `)}}
-	g, ps := interpreter.Load(files, ".")
-	if g == nil {
-		t.Fatal(ps.Err())
+	g, err := interpreter.Load(t.Context(), files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	for lang, want := range map[string][2]string{"en": {"pass (1 coin)", "pass"}, "fr": {"passer (1 pièce)", "passer"}} {
 		m, err := g.Start(interpreter.Setup{Seed: 1})
@@ -79,9 +79,9 @@ play:
     to: bag
   - end: game
 `)}}
-	g, ps := interpreter.Load(files, ".")
-	if g == nil {
-		t.Fatal(ps.Err())
+	g, err := interpreter.Load(t.Context(), files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
 	if err != nil {
@@ -131,9 +131,9 @@ play:
     do: [{offer: [carry], at_most: 1}]
   - end: game
 `)}}
-	g, ps := interpreter.Load(files, ".")
-	if g == nil {
-		t.Fatal(ps.Err())
+	g, err := interpreter.Load(t.Context(), files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
 	if err != nil {

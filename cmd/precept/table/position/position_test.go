@@ -30,9 +30,9 @@ const every = 37
 // eachMatch plays random matches of every game, and calls look at intervals and at the end.
 func eachMatch(t *testing.T, answers int, look func(t *testing.T, m *interpreter.Match)) {
 	for _, p := range content.Games() {
-		g, ps := interpreter.Load(content.Files, p.Root)
-		if g == nil {
-			t.Fatal(ps)
+		g, err := interpreter.Load(t.Context(), content.Files, p.Root)
+		if err != nil {
+			t.Fatal(err)
 		}
 		all := lineups[p.ID]
 		if all == nil {

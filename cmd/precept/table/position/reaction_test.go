@@ -13,9 +13,9 @@ import (
 // TestReactions checks that a seat that is asked in a battle reads its place and owner exactly once. The question may
 // be about a card, an ability at a window, or losses.
 func TestReactions(t *testing.T) {
-	g, ps := interpreter.Load(content.Files, ".")
-	if g == nil {
-		t.Fatal(ps)
+	g, err := interpreter.Load(t.Context(), content.Files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	asked, windows := 0, 0
 	for seed := uint64(1); seed <= 6; seed++ {

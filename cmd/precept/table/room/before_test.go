@@ -29,8 +29,8 @@ func withMods(t *testing.T, mod string) room.Library {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, ps := interpreter.ReadMod(os.DirFS("../../../../examples/mods/"+mod), ".")
-	if err := ps.Err(); err != nil {
+	m, err := interpreter.ReadMod(os.DirFS("../../../../examples/mods/"+mod), ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	return room.NewOffer(l, m)

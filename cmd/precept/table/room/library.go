@@ -109,11 +109,7 @@ func (o *Offer) Load(r Rules) (*interpreter.Game, error) {
 				source.Suggest(name, append(known, o.Mods(r.Game)...)))
 		}
 	}
-	g, problems := o.library.Lay(p, stack...)
-	if g == nil {
-		return nil, problems.Err()
-	}
-	return g, nil
+	return o.library.Lay(p, stack...)
 }
 
 // Saved implements [Library.Saved].

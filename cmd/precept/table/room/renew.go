@@ -254,7 +254,7 @@ func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]s
 
 // given is what an entry holds about answers that were given again.
 type given struct {
-	Misplaced *record.Misplaced   `json:"misplaced,omitempty"`
+	Misplaced *record.Error       `json:"misplaced,omitempty"`
 	Same      bool                `json:"same,omitempty"`
 	Parts     int                 `json:"parts"`
 	Otherwise []record.Difference `json:"otherwise,omitempty"`
@@ -269,7 +269,9 @@ func (how *Renewed) write(e *store.Entry, lines int) error {
 	}
 	g, why := given{Same: how.Same, Parts: how.Parts, Otherwise: how.Otherwise}, ""
 	if how.Why != nil {
-		errors.As(how.Why, &g.Misplaced)
+		if errors.Is(how.Why, record.Misplaced) {
+			errors.As(how.Why, &g.Misplaced)
+		}
 		why = how.Why.Error()
 	}
 	text, err := json.Marshal(g)
@@ -296,6 +298,7 @@ func renewedAs(e *store.Entry) (*Renewed, error) {
 		how.Why = errors.New(why)
 	}
 	if g.Misplaced != nil {
+		g.Misplaced.Kind = record.Misplaced
 		how.Why = g.Misplaced
 	}
 	return how, nil

@@ -1,6 +1,7 @@
 package room_test
 
 import (
+	"context"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -17,9 +18,9 @@ import (
 type written struct{ text string }
 
 func (w *written) Load(room.Rules) (*interpreter.Game, error) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(w.text)}}, ".")
+	g, err := interpreter.Load(context.Background(), fstest.MapFS{"game.yaml": {Data: []byte(w.text)}}, ".")
 	if g == nil {
-		return nil, problems.Err()
+		return nil, err
 	}
 	return g, nil
 }
@@ -205,13 +206,13 @@ type modded struct {
 }
 
 func (m *modded) Load(room.Rules) (*interpreter.Game, error) {
-	mod, problems := interpreter.ReadMod(m.mod, ".")
+	mod, err := interpreter.ReadMod(m.mod, ".")
 	if mod == nil {
-		return nil, problems.Err()
+		return nil, err
 	}
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(m.game)}}, ".", interpreter.Layer{Mod: mod})
+	g, err := interpreter.Load(context.Background(), fstest.MapFS{"game.yaml": {Data: []byte(m.game)}}, ".", interpreter.Layer{Mod: mod})
 	if g == nil {
-		return nil, problems.Err()
+		return nil, err
 	}
 	return g, nil
 }

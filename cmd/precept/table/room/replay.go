@@ -137,7 +137,7 @@ func (l *live) open(h *House, saved []byte, rules string) error {
 	switch {
 	case len(saved) > 0:
 		l.match, err = save.Restore(game, saved)
-		if errors.As(err, new(*record.Changed)) || errors.As(err, new(*record.Varied)) {
+		if errors.Is(err, record.Changed) || errors.Is(err, record.Varied) {
 			return ErrRules
 		}
 	case game.RulesHash() != rules:

@@ -46,7 +46,7 @@ func TestPutRight(t *testing.T) {
 	if _, err := s["red"].PutRight(2, bad); !errors.Is(err, record.ErrNoReason) {
 		t.Errorf("without a reason: %v", err)
 	}
-	var outside *record.Outside
+	var outside *record.Error
 	if _, err := s["red"].PutRight(2, fix("bet(blue)", "10")); !errors.As(err, &outside) || outside.High != 9 {
 		t.Errorf("out of range: %v", err)
 	}

@@ -1,6 +1,7 @@
 package room_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -64,9 +65,9 @@ play:
 type tiny struct{}
 
 var duelGame = func() *interpreter.Game {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(duel)}}, ".")
+	g, problems := interpreter.Load(context.Background(), fstest.MapFS{"game.yaml": {Data: []byte(duel)}}, ".")
 	if g == nil {
-		panic(problems.Err())
+		panic(problems)
 	}
 	return g
 }()

@@ -47,9 +47,9 @@ play:
 // TestSeenBeforeItMovedAgain checks that seats that saw a card move can read which it was, although it moved again
 // unseen.
 func TestSeenBeforeItMovedAgain(t *testing.T) {
-	g, problems := interpreter.Load(again, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), again, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	for seed := range uint64(4) {
 		l := played(t, g, interpreter.Setup{Seed: seed}, 9)

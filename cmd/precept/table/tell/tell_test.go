@@ -28,8 +28,8 @@ var loaded = map[string]*interpreter.Game{}
 func load(t *testing.T, root string) *interpreter.Game {
 	t.Helper()
 	if loaded[root] == nil {
-		g, problems := interpreter.Load(content.Files, root)
-		if err := problems.Err(); err != nil {
+		g, err := interpreter.Load(t.Context(), content.Files, root)
+		if err != nil {
 			t.Fatal(err)
 		}
 		loaded[root] = g
@@ -39,8 +39,8 @@ func load(t *testing.T, root string) *interpreter.Game {
 
 func loadText(t *testing.T, text string) *interpreter.Game {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	return g

@@ -38,9 +38,9 @@ const deep = 150
 // columns.
 func TestBoardsOfEveryGame(t *testing.T) {
 	for _, p := range content.Games() {
-		g, problems := interpreter.Load(content.Files, p.Root)
-		if g == nil {
-			t.Fatal(problems)
+		g, err := interpreter.Load(t.Context(), content.Files, p.Root)
+		if err != nil {
+			t.Fatal(err)
 		}
 		all := tables[p.ID]
 		if all == nil {

@@ -21,9 +21,9 @@ func TestTheFirstScreen(t *testing.T) {
 		if p.ID != "root" && p.ID != "kiri" {
 			continue
 		}
-		g, problems := interpreter.Load(content.Files, p.Root)
+		g, err := interpreter.Load(t.Context(), content.Files, p.Root)
 		if g == nil {
-			t.Fatal(problems)
+			t.Fatal(err)
 		}
 		for _, answers := range []int{0, deep} {
 			m := midway(t, g, nil, answers)

@@ -33,9 +33,9 @@ actions:
 play:
   - {offer: [go], count: 1, by: red}
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
 	if err != nil {

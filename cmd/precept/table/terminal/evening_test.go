@@ -49,8 +49,8 @@ func (r *resting) Read(buf []byte) (int, error) {
 // TestHandoversOfASession checks that with standing answers, a session in which all six peoples pass takes at most
 // twenty handovers of the keyboard. Their order does not depend on hidden cards.
 func TestHandoversOfASession(t *testing.T) {
-	g, problems := interpreter.Load(content.Files, "games/kiri")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), content.Files, "games/kiri")
+	if err != nil {
 		t.Fatal(err)
 	}
 	seats := []string{"wu", "zhu", "shan", "mori", "yama", "umi", "game_master"}

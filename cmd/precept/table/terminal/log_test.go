@@ -76,9 +76,9 @@ func TestAgentsAreToldWhole(t *testing.T) {
 // TestNewsLeaveOutWhatWasOver checks that new lines are the same whether phases that ended before are left out or not.
 func TestNewsLeaveOutWhatWasOver(t *testing.T) {
 	for _, root := range []string{".", "games/wonderland", "games/paladins", "games/kiri"} {
-		g, problems := interpreter.Load(content.Files, root)
-		if g == nil {
-			t.Fatal(problems.Err())
+		g, err := interpreter.Load(t.Context(), content.Files, root)
+		if err != nil {
+			t.Fatal(err)
 		}
 		m, err := g.Start(interpreter.Setup{Seed: 3})
 		if err != nil {

@@ -216,15 +216,14 @@ func (t *terminal) write(file string) error {
 
 // refusal returns in words what is wrong with a save or its file.
 func (t *terminal) refusal(err error) string {
-	var parted *record.Parted
-	var changed *record.Changed
+	refused, _ := errors.AsType[*record.Error](err)
 	var file *fs.PathError
 	switch {
 	case errors.Is(err, record.ErrBroken):
 		return t.words.broken
-	case errors.As(err, &changed):
-		return t.words.otherRules + t.words.colon + strings.Join(changed.Parts, "; ")
-	case errors.As(err, &parted):
+	case errors.Is(err, record.Changed):
+		return t.words.otherRules + t.words.colon + strings.Join(refused.Parts, "; ")
+	case errors.Is(err, record.Parted):
 		return t.words.otherWay
 	case errors.Is(err, fs.ErrNotExist) && errors.As(err, &file):
 		if dir := filepath.Dir(file.Path); !isDir(dir) {

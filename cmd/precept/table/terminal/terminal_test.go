@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -16,7 +17,6 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
 
@@ -38,14 +38,14 @@ func session(t *testing.T, g *interpreter.Game, agents map[string]string, seed u
 	return s, out
 }
 
-var loadedRoot = sync.OnceValues(func() (*interpreter.Game, *source.Problems) {
-	return interpreter.Load(content.Files, ".")
+var loadedRoot = sync.OnceValues(func() (*interpreter.Game, error) {
+	return interpreter.Load(context.Background(), content.Files, ".")
 })
 
 func loadRoot(t *testing.T) *interpreter.Game {
 	t.Helper()
-	g, problems := loadedRoot()
-	if err := problems.Err(); err != nil {
+	g, err := loadedRoot()
+	if err != nil {
 		t.Fatal(err)
 	}
 	return g
@@ -54,8 +54,8 @@ func loadRoot(t *testing.T) *interpreter.Game {
 // loadText loads a game that is one file.
 func loadText(t *testing.T, text string) *interpreter.Game {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	return g

@@ -350,15 +350,13 @@ func refused(err error) bool {
 
 // wrong returns the text of an error about a correction; false if it is about something else.
 func wrong(err error, lang string) (text string, ok bool) {
-	var outside *record.Outside
-	var full *record.Overfull
-	var unfit *record.Unfit
+	refused, _ := errors.AsType[*record.Error](err)
 	switch {
-	case errors.As(err, &outside):
-		return fmt.Sprintf(inLang(lang, "%s can be %d to %d."), capital(outside.Name), outside.Low, outside.High), true
-	case errors.As(err, &full):
+	case errors.Is(err, record.Outside):
+		return fmt.Sprintf(inLang(lang, "%s can be %d to %d."), capital(refused.Name), refused.Low, refused.High), true
+	case errors.Is(err, record.Overfull):
 		return inLang(lang, "There would be more than are allowed there."), true
-	case errors.As(err, &unfit):
+	case errors.Is(err, record.Unfit):
 		return inLang(lang, "It cannot go to that place."), true
 	}
 	return worded(err, lang)

@@ -204,14 +204,13 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	var changed *record.Changed
 	switch {
 	case err == nil:
 		s.handOver(w, r, p, made)
 	case p.Plain:
 		s.fail(w, p, http.StatusUnprocessableEntity, s.saveProblem(err, p), "")
 	default:
-		s.lobbyWith(w, r, http.StatusUnprocessableEntity, s.saveProblem(err, p), errors.As(err, &changed))
+		s.lobbyWith(w, r, http.StatusUnprocessableEntity, s.saveProblem(err, p), errors.Is(err, record.Changed))
 	}
 }
 
@@ -254,8 +253,7 @@ func sent(r *http.Request) ([]byte, error) {
 
 // saveProblem returns the text of an error about a save.
 func (s *Server) saveProblem(err error, p *page) string {
-	var changed *record.Changed
-	var parted *record.Parted
+	refused, _ := errors.AsType[*record.Error](err)
 	switch {
 	case errors.Is(err, record.ErrNone):
 		return p.T("That is not a saved match.")
@@ -266,10 +264,10 @@ func (s *Server) saveProblem(err error, p *page) string {
 		return p.T("The match was saved by a version of the program with another format.")
 	case errors.Is(err, room.ErrFull):
 		return p.T("The saved match is too long for a table, or there are too many tables here.")
-	case errors.As(err, &parted):
+	case errors.Is(err, record.Parted):
 		return p.T("The saved match contradicts itself: its answers do not lead to its position.")
-	case errors.As(err, &changed):
-		parts := changed.Parts
+	case errors.Is(err, record.Changed):
+		parts := refused.Parts
 		if len(parts) > fewParts {
 			parts = append(slices.Clip(parts[:fewParts]), "…")
 		}

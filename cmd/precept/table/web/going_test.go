@@ -12,7 +12,7 @@ import (
 // TestGoing checks that a player who is asked in another's phase reads its owner and name once, in sentences of the
 // player's language.
 func TestGoing(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(`game: duel
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(`game: duel
 players: 2
 seats: {north: {name: {en: North, fr: Nord}}, south: {name: {en: South, fr: Sud}}}
 play:
@@ -20,7 +20,7 @@ play:
     winners: []
 `)}}, ".")
 	if g == nil {
-		t.Fatal(problems)
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seats: []string{"north", "south"}})
 	if err != nil {

@@ -210,7 +210,7 @@ func (t *sitting) stuck(err error) string {
 	if !errors.As(err, &stuck) {
 		return ""
 	}
-	if errors.As(stuck.Why, new(*record.Misplaced)) && !t.chair.Owner() {
+	if errors.Is(stuck.Why, record.Misplaced) && !t.chair.Owner() {
 		return t.T("It is in a step that these rules do not have.") // which step it is may be secret
 	}
 	var fault *room.Panicked
@@ -316,7 +316,7 @@ func (x *screen) renewed(s *room.Sight) (head, more []string) {
 // why returns why a match could not continue from its position. In a game with secrets, only a person who sees
 // everything may learn the step that it was in.
 func (x *screen) why(s *room.Sight, why error) string {
-	if g := s.Match.Game.Definition(); errors.As(why, new(*record.Misplaced)) && g.Hides() && !x.chair.Owner() &&
+	if g := s.Match.Game.Definition(); errors.Is(why, record.Misplaced) && g.Hides() && !x.chair.Owner() &&
 		!campaign.Referees(g, x.seat) {
 		return x.T("it was in a step that these rules do not have")
 	}

@@ -25,13 +25,12 @@ func passes(t *testing.T, text string) *scenario.Scenario {
 	ps := &source.Problems{}
 	s := scenario.Read(fstest.MapFS{"a.yaml": {Data: []byte(text)}}, "a.yaml", ps)
 	if ps.Len() > 0 {
-		t.Fatalf("%v\n%s", ps.Err(), text)
+		t.Fatalf("%v\n%s", ps, text)
 	}
 	load := scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {
 		for _, p := range content.In(content.Files, ".") {
 			if p.ID == id {
-				g, ps := interpreter.Load(content.Files, p.Root)
-				return g, ps.Err()
+				return interpreter.Load(t.Context(), content.Files, p.Root)
 			}
 		}
 		return nil, interpreter.ErrUnfit
@@ -110,9 +109,9 @@ func TestScenarioOfPosition(t *testing.T) {
 // plots. They pass for each seat and for spectators.
 func TestScenarioOfWhatLiesFaceDown(t *testing.T) {
 	s := serve(t)
-	game, ps := interpreter.Load(content.Files, ".")
-	if game == nil {
-		t.Fatal(ps.Err())
+	game, err := interpreter.Load(t.Context(), content.Files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	for seed := range uint64(2) {
 		m, err := game.Start(interpreter.Setup{Seats: []string{"keepers", "corvids"}, Seed: seed})

@@ -138,21 +138,16 @@ func worded(err error, lang string) (text string, ok bool) {
 	if s := sayingOf(err); s != nil {
 		return inLang(lang, s.text), true
 	}
-	var changed *record.Changed
-	var parted *record.Parted
-	var varied *record.Varied
-	var misplaced *record.Misplaced
 	var usage desk.UsageError
 	var refused *room.Refused
 	switch {
-	case errors.As(err, &misplaced):
-		return misplaced.In(lang), true
+	case errors.Is(err, record.Misplaced), errors.Is(err, record.Changed), errors.Is(err, record.Parted),
+		errors.Is(err, record.Varied):
+		return speech.Error(lang, err), true
 	case errors.As(err, &usage):
 		return speech.Error(lang, usage), true
 	case errors.As(err, &refused):
 		return speech.Error(lang, refused.Err), true
-	case errors.As(err, &changed), errors.As(err, &parted), errors.As(err, &varied):
-		return speech.Error(lang, err), true
 	}
 	return "", false
 }

@@ -28,9 +28,9 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 	for _, pkg := range content.Games() {
 		t.Run(pkg.ID, func(t *testing.T) {
 			t.Parallel()
-			g, ps := interpreter.Load(content.Files, pkg.Root)
-			if g == nil {
-				t.Fatal(ps)
+			g, err := interpreter.Load(t.Context(), content.Files, pkg.Root)
+			if err != nil {
+				t.Fatal(err)
 			}
 			r := rand.New(rand.NewPCG(1, 0x77))
 			m, err := g.Start(interpreter.Setup{Seed: 1, Seats: lineups[pkg.ID]})
@@ -83,9 +83,9 @@ func silent(t *testing.T, m *interpreter.Match, seat string, seen map[string]boo
 // TestWhoDoesNotPlay checks that an explanation cites no article about a seat that does not play, and lists nothing to
 // ask about that only such a seat does.
 func TestWhoDoesNotPlay(t *testing.T) {
-	g, ps := interpreter.Load(content.Files, ".")
+	g, err := interpreter.Load(t.Context(), content.Files, ".")
 	if g == nil {
-		t.Fatal(ps)
+		t.Fatal(err)
 	}
 	away := regexp.MustCompile(`(?:[\[ ,])(?:8|9|10|11|13|14|15)\.[0-9]`)
 	r := rand.New(rand.NewPCG(1, 0x78))
@@ -123,9 +123,9 @@ func TestWhoDoesNotPlay(t *testing.T) {
 
 // TestAnotherDecision checks that a decision that comes first is named: by its question, or the phase of its menu.
 func TestAnotherDecision(t *testing.T) {
-	g, ps := interpreter.Load(content.Files, ".")
+	g, err := interpreter.Load(t.Context(), content.Files, ".")
 	if g == nil {
-		t.Fatal(ps)
+		t.Fatal(err)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: []string{"marquise", "eyrie"}})
 	if err != nil {

@@ -121,13 +121,13 @@ func edited(t *testing.T, edits ...[3]string) fstest.MapFS {
 // sideOf returns a game as a side of a comparison.
 func sideOf(t *testing.T, fsys fstest.MapFS, stack ...interpreter.Layer) *side {
 	t.Helper()
-	game, problems := interpreter.Load(fsys, ".", stack...)
-	if game == nil {
-		t.Fatal(problems.Err())
+	game, err := interpreter.Load(t.Context(), fsys, ".", stack...)
+	if err != nil {
+		t.Fatal(err)
 	}
-	parts, problems := interpreter.Parts(fsys, ".", stack...)
-	if problems.Len() > 0 {
-		t.Fatal(problems.Err())
+	parts, err := interpreter.Open(fsys, ".").Parts(stack...)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return newSide(game, parts)
 }

@@ -23,11 +23,11 @@ func texts(n *source.Node) (out []string) {
 // says why not.
 func TestFirstEdition(t *testing.T) {
 	side := func(stack ...interpreter.Layer) *side {
-		game, problems := interpreter.Load(content.Files, ".", stack...)
-		if game == nil {
-			t.Fatal(problems.Err())
+		game, err := interpreter.Load(t.Context(), content.Files, ".", stack...)
+		if err != nil {
+			t.Fatal(err)
 		}
-		parts, _ := interpreter.Parts(content.Files, ".", stack...)
+		parts, _ := interpreter.Open(content.Files, ".").Parts(stack...)
 		return newSide(game, parts)
 	}
 	found := map[string]bool{}

@@ -15,11 +15,11 @@ func TestEveryChange(t *testing.T) {
 	const tried = 120
 	for _, p := range content.Games() {
 		t.Run(p.ID, func(t *testing.T) {
-			game, problems := interpreter.Load(content.Files, p.Root)
-			if game == nil {
-				t.Fatal(problems.Err())
+			game, err := interpreter.Load(t.Context(), content.Files, p.Root)
+			if err != nil {
+				t.Fatal(err)
 			}
-			parts, _ := interpreter.Parts(content.Files, p.Root)
+			parts, _ := interpreter.Open(content.Files, p.Root).Parts()
 			if c := compare(newSide(game, parts), newSide(game, parts)); len(c.changes)+len(c.asides) > 0 {
 				t.Errorf("%d rules and %d texts differ from themselves", len(c.changes), len(c.asides))
 			}

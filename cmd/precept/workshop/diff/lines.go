@@ -8,8 +8,8 @@ type line struct {
 	Text string `json:"text"`
 }
 
-// context is the number of lines shown around those that differ.
-const context = 2
+// shown is the number of lines shown around those that differ.
+const shown = 2
 
 // differences merges two wordings. It marks lines that only one side has, and keeps only nearby common lines.
 func (c *comparison) differences(a, b []string) []line {
@@ -65,11 +65,11 @@ func common(n, m int, same func(i, j int) bool) func(i, j int) int {
 // longest is the largest number of cells in the table of common.
 const longest = 4 << 20
 
-// near replaces common lines by "…" unless they are within context lines of a difference.
+// near replaces common lines by "…" unless they are within shown lines of a difference.
 func near(all []line) []line {
 	var out []line
 	for i, l := range all {
-		around := all[max(0, i-context):min(len(all), i+context+1)]
+		around := all[max(0, i-shown):min(len(all), i+shown+1)]
 		if slices.ContainsFunc(around, func(m line) bool { return m.Mark != " " }) {
 			out = append(out, l)
 		} else if len(out) == 0 || out[len(out)-1].Mark != "…" {

@@ -1,11 +1,13 @@
 package diff
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"precept/internal/fault"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -66,7 +68,7 @@ func (c *comparison) without(set []*change) *interpreter.Game {
 		f := &source.File{Name: fmt.Sprintf("%d-%s.yaml", i, p.Name)}
 		files, trees[f] = append(files, f), uncited(p.Node)
 	}
-	g, _ := interpreter.LoadTrees(files, func(f *source.File) *source.Node { return trees[f] })
+	g, _ := lint.With(interpreter.Of(files, func(f *source.File) *source.Node { return trees[f] })).Load(context.Background())
 	return g
 }
 

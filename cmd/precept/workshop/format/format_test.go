@@ -15,6 +15,7 @@ import (
 	"precept/conformance"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -105,9 +106,9 @@ func TestMeaning(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			ps := &source.Problems{}
 			files := source.Package(fsys, ps, ".")
-			before, problems := interpreter.LoadTrees(files, nil)
-			if before == nil {
-				t.Fatal(problems.Err())
+			before, err := lint.With(interpreter.Of(files, nil)).Load(t.Context())
+			if err != nil {
+				t.Fatal(err)
 			}
 			for how, change := range map[string]func(string) string{
 				"unchanged": func(s string) string { return s }, "loosened": loosen,
@@ -124,9 +125,9 @@ func TestMeaning(t *testing.T) {
 					}
 					after[f.Name] = &fstest.MapFile{Data: []byte(out)}
 				}
-				g, problems := interpreter.Load(after, ".")
-				if g == nil {
-					t.Fatalf("%s: %v", how, problems.Err())
+				g, err := interpreter.Load(t.Context(), after, ".")
+				if err != nil {
+					t.Fatalf("%s: %v", how, err)
 				}
 				if g.RulesHash() != before.RulesHash() {
 					t.Errorf("%s: the rules are other ones", how)

@@ -2,9 +2,9 @@ package lsp
 
 import (
 	"bytes"
+	"context"
 	"maps"
 	"slices"
-	"sync/atomic"
 
 	"precept/internal/fault"
 	"precept/interpreter/source"
@@ -46,12 +46,12 @@ func (s *Server) lookAtNext(p *project) {
 		return
 	}
 	next := slices.Min(left)
-	j := &job{project: p, stopped: &atomic.Bool{}}
-	p.ahead = func() { j.stopped.Store(true) }
+	ctx, stop := context.WithCancel(context.Background())
+	p.ahead = stop
 	s.beside(func() func() {
-		l := j.names(&in, next)
+		l := in.names(ctx, next)
 		return func() {
-			if !j.stopped.Load() {
+			if ctx.Err() == nil {
 				p.know(next, l)
 				s.lookAtNext(p)
 			}
@@ -78,8 +78,8 @@ func (s *Server) learn(p *project, r *renaming) {
 }
 
 // names finds the names that the file of a variant uses. It returns nil if it was stopped.
-func (j *job) names(in *found, name string) *symbols.Laid {
-	return in.index.Laid(name, in.trees[name].Pairs[0].Value.Text, j.stopped.Load)
+func (in *found) names(ctx context.Context, name string) *symbols.Laid {
+	return in.index.Laid(ctx, name, in.trees[name].Pairs[0].Value.Text)
 }
 
 // outlive drops what is known about variants, except what depends only on unchanged texts.
@@ -157,7 +157,7 @@ func (r *renaming) look(variants []string) {
 		return known
 	})
 	found := make([]*symbols.Laid, len(variants))
-	fault.SideBySide(len(variants), 0, func(i int) { found[i] = r.job.names(r.found, variants[i]) })
+	fault.SideBySide(len(variants), 0, func(i int) { found[i] = r.found.names(r.job.ctx, variants[i]) })
 	for i, name := range variants {
 		if r.variantNames == nil {
 			r.variantNames = map[string]*symbols.Laid{}

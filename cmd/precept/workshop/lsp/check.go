@@ -1,11 +1,14 @@
 package lsp
 
 import (
+	"context"
+	"errors"
 	"sync/atomic"
 	"time"
 
 	"precept/internal/fault"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )
@@ -17,7 +20,7 @@ type job struct {
 	variants []string // files of variants that are open
 	before   found    // the previous result
 	was      map[string]*source.File
-	stopped  *atomic.Bool // a pointer, because an index keeps it and must not keep the job with its previous result
+	ctx      context.Context // ends if the result is no longer wanted
 }
 
 // later stops a running check of a project and schedules a new one after a short pause in typing.
@@ -49,14 +52,15 @@ func (s *Server) begin(p *project) {
 		p.again = true
 		return
 	}
-	j := &job{project: p, open: s.opened(), before: p.found, was: p.was, stopped: &atomic.Bool{}}
+	ctx, stop := context.WithCancel(context.Background())
+	j := &job{project: p, open: s.opened(), before: p.found, was: p.was, ctx: ctx}
 	for _, d := range s.docs {
 		if p.game == "" && d.path != "" && s.home(d) == p && firstWord(d) == "variant" {
 			j.variants = append(j.variants, d.path)
 		}
 	}
 	p.running, p.again = true, false
-	p.stop = func() { j.stopped.Store(true) }
+	p.stop = stop
 	s.beside(func() func() {
 		out, err := fault.Guarded(func() (*found, error) { return j.run(), nil })
 		return func() {
@@ -113,7 +117,7 @@ func (j *job) run() *found {
 			}
 		}
 	}
-	if j.stopped.Load() {
+	if j.ctx.Err() != nil {
 		return nil
 	}
 	return out
@@ -147,9 +151,15 @@ func (j *job) check(variants ...string) *found {
 		out.files[f.Name] = f
 	}
 	parse := func(f *source.File) *source.Node { return trees[f.Name] }
-	g, x, ps := symbols.Read(files, parse, j.stopped.Load, stack...)
-	if ps == nil {
+	g, x, err := symbols.Read(j.ctx, lint.With(interpreter.Of(files, parse)), stack...)
+	if j.ctx.Err() != nil {
 		return nil
+	}
+	ps := &source.Problems{}
+	if g != nil {
+		ps.Advice().AddAll(g.Advice())
+	} else {
+		errors.As(err, &ps)
 	}
 	ps.Blame(j.was) // a duplicate name is reported at the place that was added later
 	out.index, out.trees, out.game = x, trees, g

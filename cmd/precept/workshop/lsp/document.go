@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"unicode/utf8"
 
 	"precept/interpreter/source"
@@ -33,7 +32,7 @@ type document struct {
 
 	failed  []source.Problem // for a scenario file: the failures found by playing it
 	due     func()           // cancels the wait before it is played
-	playing *atomic.Bool     // if set to true, stops playing
+	playing func()           // stops playing
 }
 
 // newDocument returns a document that the client has just opened.

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -11,7 +12,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"precept/cmd/precept/speech"
 	"precept/internal/limit"
@@ -73,7 +73,7 @@ func (s *Server) rename(p at) (any, error) {
 	if d.tree == nil || len(d.wrong) > 0 {
 		return nil, speech.Say("this file has errors; correct them first")
 	}
-	r := &renaming{job: &job{project: home, open: s.opened(), stopped: &atomic.Bool{}}, file: d.name(),
+	r := &renaming{job: &job{project: home, open: s.opened(), ctx: context.Background()}, file: d.name(),
 		at: offsetOf(d.file.Text, p.Position), name: p.NewName, texts: map[string]string{}, edits: map[string][]source.Span{}}
 	if home.game == "" && firstWord(d) == "variant" {
 		r.job.variants = []string{d.path}

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"maps"
@@ -9,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"precept/interpreter/source"
@@ -153,7 +153,7 @@ func renamed(t *testing.T, s *Server, p *project, n *symbols.Name, to string, wa
 
 // renamingOf returns a rename that has not run yet.
 func renamingOf(s *Server, p *project, n *symbols.Name, to string) *renaming {
-	r := &renaming{job: &job{project: p, open: s.opened(), stopped: &atomic.Bool{}}, file: fileOf(n.Declared[0]),
+	r := &renaming{job: &job{project: p, open: s.opened(), ctx: context.Background()}, file: fileOf(n.Declared[0]),
 		at: n.Declared[0].Start, name: to, edits: map[string][]source.Span{}, variantNames: maps.Clone(p.names)}
 	r.found = s.current(r.job)
 	return r

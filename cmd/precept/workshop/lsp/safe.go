@@ -262,7 +262,7 @@ func (r *renaming) try(in *found, n *symbols.Name) error {
 		}
 		open[name] = opened{f, t}
 	}
-	again := &job{project: r.job.project, open: open, variants: r.job.variants, stopped: r.job.stopped}
+	again := &job{project: r.job.project, open: open, variants: r.job.variants, ctx: r.job.ctx}
 	then := again.run()
 	if then == nil || then.index == nil {
 		return speech.Say("the files could not be read")

@@ -1,13 +1,13 @@
 package lsp
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"precept/cmd/precept/desk"
@@ -35,7 +35,7 @@ func (d *document) rest() {
 		d.due()
 	}
 	if d.playing != nil {
-		d.playing.Store(true)
+		d.playing()
 	}
 	d.due, d.playing = nil, nil
 }
@@ -197,9 +197,10 @@ func (s *Server) play(d *document) {
 		s.failed(d, w)
 		return
 	}
-	file, stop := d.file, &atomic.Bool{}
+	file := d.file
+	ctx, stop := context.WithCancel(context.Background())
 	d.playing = stop
-	r := &rehearsal{job: &job{project: p, open: s.opened(), stopped: stop}, games: map[string]*interpreter.Game{}}
+	r := &rehearsal{job: &job{project: p, open: s.opened(), ctx: ctx}, games: map[string]*interpreter.Game{}}
 	for k, g := range p.withVariants {
 		r.games[k] = g
 	}
@@ -211,7 +212,7 @@ func (s *Server) play(d *document) {
 			if p.checks == checks && p.withVariants != nil {
 				p.withVariants = r.games
 			}
-			if !stop.Load() && d.file == file {
+			if ctx.Err() == nil && d.file == file {
 				d.playing = nil
 				s.failed(d, out)
 			}
@@ -265,7 +266,7 @@ type rehearsal struct {
 func (r *rehearsal) play(suite *scenario.Suite) []source.Problem {
 	ps := &source.Problems{}
 	for _, sc := range suite.Scenarios {
-		if r.job.stopped.Load() {
+		if r.job.ctx.Err() != nil {
 			return nil
 		}
 		key := strings.Join(sc.Variants, " ")

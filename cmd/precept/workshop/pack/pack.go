@@ -82,13 +82,13 @@ func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.L
 	if err != nil {
 		return archive.Manifest{}, nil, err
 	}
-	over, problems := l.LoadWith(p, mod)
-	if over == nil {
-		return archive.Manifest{}, nil, d.Report(problems)
+	over, err := l.LoadWith(p, mod)
+	if err != nil {
+		return archive.Manifest{}, nil, d.Report(err)
 	}
-	base, wrong := l.Bare().Load(p)
-	if base == nil {
-		return archive.Manifest{}, nil, d.Report(wrong)
+	base, err := l.Bare().Load(p)
+	if err != nil {
+		return archive.Manifest{}, nil, d.Report(err)
 	}
 	m := archive.Manifest{Name: mod.Name, Version: mod.Version, Game: mod.Game, Rules: base.RulesHash(),
 		Title: archive.Title{EN: mod.Title["en"], FR: mod.Title["fr"]}}
@@ -96,9 +96,9 @@ func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.L
 		if id != p.ID {
 			return nil, fmt.Errorf("it is a mod of %s, and the scenario is of %s", p.ID, id)
 		}
-		return game(l.LoadWith(p, mod, variants...))
+		return l.LoadWith(p, mod, variants...)
 	})
-	return m, load, complete(d, m, mod.NameAt, "variant", problems)
+	return m, load, complete(d, m, mod.NameAt, "variant", over.Advice())
 }
 
 // game checks a whole game. It returns its manifest, and a loader for its scenarios.
@@ -108,9 +108,9 @@ func (g *gathered) game(d *desk.Desk, dir string) (archive.Manifest, scenario.Lo
 		return archive.Manifest{}, nil, err
 	}
 	p := l.Packages[0]
-	alone, problems := l.Load(p)
-	if alone == nil {
-		return archive.Manifest{}, nil, d.Report(problems)
+	alone, err := l.Load(p)
+	if err != nil {
+		return archive.Manifest{}, nil, d.Report(err)
 	}
 	said := alone.Definition()
 	m := archive.Manifest{Name: p.ID, Version: said.Version, Game: p.ID,
@@ -119,21 +119,14 @@ func (g *gathered) game(d *desk.Desk, dir string) (archive.Manifest, scenario.Lo
 		if id != p.ID {
 			return nil, fmt.Errorf("this is %s, and the scenario is of %s", p.ID, id)
 		}
-		return game(l.Load(p, variants...))
+		return l.Load(p, variants...)
 	})
-	return m, load, complete(d, m, said.Node.Span, "game", problems)
-}
-
-func game(g *interpreter.Game, problems *source.Problems) (*interpreter.Game, error) {
-	if g == nil {
-		return nil, problems.Err()
-	}
-	return g, nil
+	return m, load, complete(d, m, said.Node.Span, "game", alone.Advice())
 }
 
 // complete reports what a packed file needs in addition to a folder: a version, and a title in both languages. If
 // nothing is missing, it prints the advice of the check.
-func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string, checked *source.Problems) error {
+func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string, advice *source.Problems) error {
 	ps := &source.Problems{}
 	if m.Version == "" {
 		ps.Add(head, "archive", "a packed file needs a version: write version: 1.0 below %s: %s", first, m.Name)
@@ -146,7 +139,7 @@ func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string, 
 	if ps.Len() > 0 {
 		return d.Report(ps)
 	}
-	d.Advise(checked)
+	d.Advise(advice)
 	return nil
 }
 

@@ -186,9 +186,9 @@ func changes(d *desk.Desk, l *desk.Library, m *declared.Game, r *readingJSON) er
 	if err != nil {
 		return err
 	}
-	varied, problems := l.Load(p, r.Variant)
-	if varied == nil {
-		return d.Report(problems)
+	varied, err := l.Load(p, r.Variant)
+	if err != nil {
+		return d.Report(err)
 	}
 	for _, f := range varied.Definition().Former {
 		if f.Variant == r.Variant {

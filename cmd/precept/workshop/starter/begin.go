@@ -2,6 +2,7 @@ package starter
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,6 +15,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
@@ -79,10 +81,10 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 	}
 	defer root.Close()
 	fsys := desk.Named{FS: root.FS(), Dir: filepath.ToSlash(filepath.Clean(dir))}
-	game, problems := interpreter.Load(fsys, fsys.Dir)
-	if game == nil {
+	game, err := lint.With(interpreter.Open(fsys, fsys.Dir)).Load(context.Background())
+	if err != nil {
 		fmt.Fprintf(d.Err, "precept: the game in %s has problems; correct them first\n", dir)
-		return d.Report(problems)
+		return d.Report(err)
 	}
 	if noun := testkit.Noun(game, name); noun != "" && sort != "variant" {
 		return desk.Usage("%s is the name of %s already; choose another", name, noun)
@@ -115,10 +117,10 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 // returns the game with the file.
 func accepts(d *desk.Desk, files []*source.File, file File, stack []interpreter.Layer) (*interpreter.Game, error) {
 	files = append(slices.Clone(files), &source.File{Name: file.Path, Text: []byte(file.Text)})
-	g, ps := interpreter.LoadTrees(files, nil, stack...)
-	if g == nil {
+	g, err := lint.With(interpreter.Of(files, nil)).Load(context.Background(), stack...)
+	if err != nil {
 		fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be used:")
-		return nil, d.Report(ps)
+		return nil, d.Report(err)
 	}
 	return g, nil
 }

@@ -86,10 +86,10 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	if err != nil {
 		return err
 	}
-	g, problems := l.LoadWith(p, old)
-	if g == nil {
+	g, err := l.LoadWith(p, old)
+	if err != nil {
 		fmt.Fprintf(d.Err, "precept: the game in %s has problems; correct them first\n", dir)
-		return d.Report(problems)
+		return d.Report(err)
 	}
 	if noun := testkit.Noun(g, name); noun != "" {
 		return desk.Usage("%s is the name of %s already; choose another", name, noun)
@@ -102,7 +102,7 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	if err != nil {
 		return err
 	}
-	load := func(m *interpreter.Mod) (*interpreter.Game, *source.Problems) { return l.LoadWith(p, m) }
+	load := func(m *interpreter.Mod) (*interpreter.Game, error) { return l.LoadWith(p, m) }
 	named := File{path.Join(filepath.ToSlash(filepath.Clean(dir)), file.Path), file.Text}
 	with, err := fits(d, old, named, load)
 	if err != nil {
@@ -144,20 +144,20 @@ func gameOf(l *desk.Library, old *interpreter.Mod, game string) (string, error) 
 // fits checks a new file of a mod together with the existing ones, applied to the game, before it is written. It
 // returns the game with it.
 func fits(d *desk.Desk, old *interpreter.Mod, file File,
-	load func(*interpreter.Mod) (*interpreter.Game, *source.Problems)) (*interpreter.Game, error) {
+	load func(*interpreter.Mod) (*interpreter.Game, error)) (*interpreter.Game, error) {
 	files := []*source.File{{Name: file.Path, Text: []byte(file.Text)}}
 	if old != nil {
 		files = append(slices.Clone(old.Files), files...)
 	}
-	mod, problems := interpreter.ModOf(files...)
-	if mod != nil {
+	mod, err := interpreter.ModOf(files...)
+	if err == nil {
 		var g *interpreter.Game
-		if g, problems = load(mod); g != nil {
+		if g, err = load(mod); err == nil {
 			return g, nil
 		}
 	}
 	fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be used:")
-	return nil, d.Report(problems)
+	return nil, d.Report(err)
 }
 
 // nextForMod returns the commands to try first with a new mod.

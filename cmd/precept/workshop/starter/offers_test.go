@@ -45,7 +45,7 @@ play:
 
 // TestNamesOfTheGame checks that names common to all factions are listed by sort, without names of other factions.
 func TestNamesOfTheGame(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{
 		"game.yaml": {Data: []byte(pond + "enums: {fin: [long, short]}\n" +
 			"kinds: {fish: {is: piece}, carp: {is: fish}, reed: {is: space}}\n" +
 			"zones: {net: {per: player, seen_by: all}, jar: {seen_by: all}}\nvars: {caught: {per: player, type: int}}\n")},
@@ -53,7 +53,7 @@ func TestNamesOfTheGame(t *testing.T) {
 			"kinds: {egg: {is: piece}}\n")},
 	}, ".")
 	if g == nil {
-		t.Fatal(problems.Err())
+		t.Fatal(err)
 	}
 	file, err := starter.Part("faction", "otters", g.Definition(), starter.Cards{})
 	if err != nil {
@@ -73,9 +73,9 @@ func TestNamesOfTheGame(t *testing.T) {
 // TestOffersOfRootHaveMeanings checks that everything Root offers to a new faction has a meaning in words: from a
 // comment, a name, a reason or an article. It covers procedures, questions and moments.
 func TestOffersOfRootHaveMeanings(t *testing.T) {
-	g, problems := interpreter.Load(content.Files, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), content.Files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	file, err := starter.Part("faction", "otters", g.Definition(), starter.Cards{})
 	if err != nil {

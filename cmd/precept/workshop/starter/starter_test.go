@@ -42,9 +42,9 @@ func copied(t *testing.T, root string) fstest.MapFS {
 
 func load(t *testing.T, files fstest.MapFS) *interpreter.Game {
 	t.Helper()
-	g, problems := interpreter.Load(files, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+	g, err := interpreter.Load(t.Context(), files, ".")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return g
 }
@@ -197,9 +197,9 @@ func TestVariants(t *testing.T) {
 			if after := load(t, files); after.RulesHash() != before.RulesHash() {
 				t.Error("the game is another before the variant is laid")
 			}
-			g, problems := interpreter.Load(files, ".", interpreter.Layer{Variant: "otters"})
-			if g == nil {
-				t.Fatal(problems.Err())
+			g, err := interpreter.Load(t.Context(), files, ".", interpreter.Layer{Variant: "otters"})
+			if err != nil {
+				t.Fatal(err)
 			}
 			over(t, g, interpreter.Setup{})
 		})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"precept/interpreter/internal/check"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -152,12 +153,12 @@ func (m *mistake) checkWith(stack []check.Layer) (*source.File, []source.Problem
 		}
 		files = append(files, f)
 	}
-	check.Trees(files, &ps, func(f *source.File) *source.Node {
+	check.Input{Files: files, Tree: func(f *source.File) *source.Node {
 		if f == spoiled {
 			return source.Parse(f, &ps)
 		}
 		return m.page.trees[f]
-	}, stack...)
+	}, Lint: lint.CoreGame}.Game(&ps, stack...)
 	return spoiled, append(ps.All(), ps.Advice().All()...)
 }
 

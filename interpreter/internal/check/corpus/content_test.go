@@ -11,6 +11,7 @@ import (
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/language"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -217,7 +218,7 @@ func (m *mistake) check() (*source.File, []source.Problem) {
 	if m.page.mod != nil {
 		stack = []check.Layer{{Files: replaced(m.page.mod)}}
 	}
-	check.Trees(replaced(m.page.files), &ps, read, stack...)
+	check.Input{Files: replaced(m.page.files), Tree: read, Lint: lint.CoreGame}.Game(&ps, stack...)
 	return spoiled, append(ps.All(), ps.Advice().All()...)
 }
 

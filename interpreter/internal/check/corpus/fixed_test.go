@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"precept/interpreter/internal/check"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -70,12 +71,12 @@ func TestFixedMistakes(t *testing.T) {
 			if !changed {
 				t.Fatal("there is nothing to spoil")
 			}
-			check.Trees(files, &ps, func(f *source.File) *source.Node {
+			check.Input{Files: files, Tree: func(f *source.File) *source.Node {
 				if n := b.trees[f]; n != nil {
 					return n
 				}
 				return source.Parse(f, &ps)
-			})
+			}, Lint: lint.CoreGame}.Game(&ps)
 			found := ps.All()
 			if c.advised {
 				found = append(found, ps.Advice().All()...)
@@ -108,7 +109,7 @@ func TestGoodContent(t *testing.T) {
 		if b.mod != nil {
 			stack = []check.Layer{{Files: b.mod}}
 		}
-		check.Trees(b.files, &ps, func(f *source.File) *source.Node { return b.trees[f] }, stack...)
+		check.Input{Files: b.files, Tree: func(f *source.File) *source.Node { return b.trees[f] }, Lint: lint.CoreGame}.Game(&ps, stack...)
 		for _, found := range append(ps.All(), ps.Advice().All()...) {
 			t.Errorf("%s: %v", b.name, found)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -69,12 +70,11 @@ func (m *mistake) judgedAlike(t *testing.T) bool {
 		stack = []check.Layer{{Files: layer}}
 	}
 	want := &source.Problems{}
-	check.Trees(files, want, trees, stack...)
+	check.Input{Files: files, Tree: trees, Lint: lint.CoreGame}.Game(want, stack...)
 	known := &check.Known{}
 	for range 2 {
 		got := &source.Problems{}
-		check.Judge(files, got, trees, known,
-			func(*model.Game, *source.Problems, func(*model.Proc) bool) int { return 0 }, stack...)
+		check.Input{Files: files, Tree: trees, Known: known, Lint: lint.CoreGame}.Judge(got, func(*model.Game, *source.Problems, func(*model.Proc) bool) int { return 0 }, stack...)
 		if diff := cmp.Diff(said(want), said(got)); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", m.page.file.Name, diff)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -97,10 +98,10 @@ func (b *book) reusedAlike(t *testing.T, r *rand.Rand, most int) {
 	known, wrong, seen, again := &check.Known{}, 0, map[*model.Body]bool{}, 0
 	for _, name := range names {
 		want := &source.Problems{}
-		check.Trees(files, want, trees, check.Layer{Variant: name})
+		check.Input{Files: files, Tree: trees, Lint: lint.CoreGame}.Game(want, check.Layer{Variant: name})
 		for range 2 { // after a mistake the results are discarded and computed again
 			got := &source.Problems{}
-			check.Judge(files, got, trees, known, func(g *model.Game, _ *source.Problems, _ func(*model.Proc) bool) int {
+			check.Input{Files: files, Tree: trees, Known: known, Lint: lint.CoreGame}.Judge(got, func(g *model.Game, _ *source.Problems, _ func(*model.Proc) bool) int {
 				if seen[g.Play] {
 					again++ // it is a body of an earlier game
 				}

@@ -10,6 +10,7 @@ import (
 
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -172,8 +173,8 @@ func (b *book) alike(t *testing.T, list []*source.File, least int) {
 	for _, f := range list {
 		name := b.trees[f].Pairs[0].Value.Text
 		want, got := &source.Problems{}, &source.Problems{}
-		check.Trees(files, want, trees, check.Layer{Variant: name})
-		check.Judge(files, got, trees, known, func(g *model.Game, _ *source.Problems, _ func(*model.Proc) bool) int {
+		check.Input{Files: files, Tree: trees, Lint: lint.CoreGame}.Game(want, check.Layer{Variant: name})
+		check.Input{Files: files, Tree: trees, Known: known, Lint: lint.CoreGame}.Judge(got, func(g *model.Game, _ *source.Problems, _ func(*model.Proc) bool) int {
 			if seen[g.Play] {
 				again++ // it is a body of an earlier game
 			}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing/fstest"
@@ -41,8 +42,8 @@ play:
 
 // coinOf returns the game that a wins with a probability in hundredths.
 func coinOf(hundredths int) (*interpreter.Game, error) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: fmt.Appendf(nil, coin, hundredths)}}, ".")
-	return g, problems.Err()
+	files := fstest.MapFS{"game.yaml": {Data: fmt.Appendf(nil, coin, hundredths)}}
+	return interpreter.Load(context.Background(), files, ".")
 }
 
 // The true shares of Tic-tac-toe with random play, found by enumerating all games with their probabilities.
