@@ -47,7 +47,7 @@ func (w *Secrets) seal(names []bound) {
 
 // closed reports whether all that a menu offers does nothing but set hidden values. Then which entry is taken is hidden
 // too, and what is asked in it.
-func (w *linter) closed(menu model.Step) bool {
+func (w *Secrets) closed(menu model.Step) bool {
 	var asks []*model.Choose
 	if !w.unseen(slices.Concat(menu.Inside()...), &asks) {
 		return false

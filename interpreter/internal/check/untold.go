@@ -50,7 +50,7 @@ func (w *Secrets) untold(names []bound) (more bool) {
 }
 
 // branches reports whether it is hidden which of the steps inside a step run.
-func (w *linter) branches(s model.Step) bool {
+func (w *Secrets) branches(s model.Step) bool {
 	switch s := s.(type) {
 	case *model.Offer:
 		return s.Sealed
