@@ -85,6 +85,7 @@ func (s *site) crowd(setup room.Setup, seed uint64) (*table, string) {
 	return x, seat
 }
 
+// shoot takes a picture of the screen if -pictures names a folder.
 func (w *window) shoot(name string) {
 	if *pictures == "" {
 		return
@@ -165,25 +166,5 @@ func TestOneScreen(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-// TestOpened takes pictures of opened heads.
-func TestOpened(t *testing.T) {
-	if *pictures == "" {
-		t.Skip("-pictures names no folder")
-	}
-	s := serve(t)
-	w := browser(t)
-	for _, c := range crowded {
-		x, seat := s.crowd(c.setup, 1)
-		w.look(1400, 900, "screen", "light")
-		w.open(x.seats[seat])
-		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".scores > li:last-child > details").open = true`))
-		w.shoot(c.name + "-opened")
-		w.look(1400, 900, "screen", "dark")
-		w.open(x.seats[seat])
-		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".scores > li:nth-child(2) > details").open = true`))
-		w.shoot(c.name + "-dark")
 	}
 }
