@@ -43,10 +43,9 @@ var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 // inner matches a line with a code fence after other text.
 var inner = regexp.MustCompile("(?m)^.*\\S.*```.*$")
 
-// base is the game of the examples, the block `yaml example` of language.md. The blocks of the documents are parts of
-// it: block `yaml` alone is a law file of it, `yaml game` a whole game, `yaml steps` a list of steps, `yaml variant` is
-// laid over it, `yaml readings` a register beside it, `yaml scenario` is run, see [TestScenarios]; it may be of a whole
-// game above it.
+// base returns the game that most blocks belong to, the block `yaml example` of language.md. A block `yaml` is a law
+// file of it, `yaml steps` a list of steps, `yaml variant` a variant, and `yaml readings` a register. `yaml game` is a
+// whole game. `yaml scenario` is run by [TestScenarios]; it may be about a whole game above it.
 func base(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("language.md")

@@ -211,7 +211,7 @@ func TestSteps(t *testing.T) {
 			}
 			r.c = &kit.Case{Begins: kit.Begins{Position: at(1)}, Steps: []kit.Step{test.step}}
 			if s, broke := why(r.run()); s.outcome != want || broke {
-				t.Errorf("%s: %s, want %s: expected %s, came %s", test.name, s.outcome, want, s.expected, s.came)
+				t.Errorf("%s: %s, want %s: expected %s, came %s", test.name, s.outcome, want, s.expected, s.actual)
 			}
 		}
 	}

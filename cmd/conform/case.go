@@ -24,11 +24,11 @@ const (
 
 // stop is the reason why a case ends before its last step.
 type stop struct {
-	outcome        outcome
-	expected, came string
+	outcome          outcome
+	expected, actual string
 }
 
-func (s *stop) Error() string { return s.expected + ": " + s.came }
+func (s *stop) Error() string { return s.expected + ": " + s.actual }
 
 func fail(expected, format string, args ...any) error {
 	return &stop{failed, expected, fmt.Sprintf(format, args...)}

@@ -139,7 +139,7 @@ func (j *judge) game(g *kit.Game, plays *kit.Plays) error {
 			j.failed++
 			broken = append(broken, c.Articles...)
 		}
-		if err := j.mend(broke, s.came); err != nil {
+		if err := j.mend(broke, s.actual); err != nil {
 			return err
 		}
 	}
@@ -179,6 +179,6 @@ func (j *judge) tell(c *kit.Case, s *stop, step int) {
 	fmt.Fprintf(j.out, "%s %s: %s\n", s.outcome, c.ID, c.Name)
 	if s.expected != "" {
 		fmt.Fprintf(j.out, "    step %d, expected: %s\n    came: %s\n", step, s.expected,
-			cmp.Or(shortened(s.came), "nothing"))
+			cmp.Or(shortened(s.actual), "nothing"))
 	}
 }

@@ -12,7 +12,7 @@ import (
 // taken is an answer that was given, or that was forced.
 type taken struct {
 	interpreter.Taken
-	came    bool
+	forced  bool
 	only    bool // the only possible answer, asked for so that silence reveals nothing hidden
 	several bool // one element of a choice of several
 	moment  bool
@@ -49,9 +49,9 @@ func takenOf(x *interpreter.Engine, seat string, o interpreter.Answer) taken {
 	return t
 }
 
-// cameBy describes a forced answer.
-func cameBy(x *interpreter.Engine, b interpreter.Taken) taken {
-	t := taken{Taken: b, came: true, several: b.Several}
+// forcedBy describes a forced answer.
+func forcedBy(x *interpreter.Engine, b interpreter.Taken) taken {
+	t := taken{Taken: b, forced: true, several: b.Several}
 	switch b.Answer {
 	case interpreter.None:
 		t.word = "none"
@@ -69,7 +69,7 @@ func gave(list []taken, x *interpreter.Engine, seat string, o interpreter.Answer
 	t := takenOf(x, seat, o)
 	if t.several && !slices.ContainsFunc(list, func(b taken) bool { return b.sameChoice(&t) }) {
 		for _, b := range testkit.AutoTaken(x.Pending()) {
-			list = append(list, cameBy(x, b))
+			list = append(list, forcedBy(x, b))
 		}
 	}
 	return append(list, t)
@@ -82,7 +82,7 @@ func without(list []taken, d *interpreter.Decision) []taken {
 	}
 	c, _ := d.Choice()
 	for n := len(list); n > 0; n-- {
-		if b := &list[n-1]; !b.came || b.Choice != c || b.Asking != d.Asking {
+		if b := &list[n-1]; !b.forced || b.Choice != c || b.Asking != d.Asking {
 			return list[:n]
 		}
 	}
@@ -115,7 +115,7 @@ func (t *taken) sameChoice(o *taken) bool {
 // answerOf returns the answer to one choice.
 func answerOf(list []taken) kit.Answer {
 	t := &list[0]
-	given := slices.ContainsFunc(list, func(t taken) bool { return !t.came && !t.only })
+	given := slices.ContainsFunc(list, func(t taken) bool { return !t.forced && !t.only })
 	a := kit.Answer{Seat: t.Seat, Choice: t.Name, Only: !given, Is: t.value, Word: t.word}
 	if !t.several {
 		return a

@@ -137,7 +137,7 @@ func (c *course) Item(_ *source.Node, x *interpreter.Engine, base *interpreter.S
 	if !c.begun {
 		c.begun = true
 		for _, b := range testkit.On(x).Forced() {
-			c.all = append(c.all, cameBy(x, b))
+			c.all = append(c.all, forcedBy(x, b))
 		}
 		if c.all = without(c.all, x.Pending()); len(c.all) > 0 {
 			c.step(kit.Step{Decide: answersOf(c.all)})
@@ -173,7 +173,7 @@ func (c *course) Came(x *interpreter.Engine, took []interpreter.Taken, own bool)
 	to := c.answers(own)
 	for _, b := range took {
 		c.words.add(kit.Name{Name: b.Name, Sort: "choice"})
-		*to = append(*to, cameBy(x, b))
+		*to = append(*to, forcedBy(x, b))
 	}
 }
 

@@ -183,14 +183,14 @@ func printed(d *declared.Game, vs []declared.Value) map[string]kit.Value {
 	return out
 }
 
-// nothing represents a missing value.
-const nothing = -1 << 31
+// noValue represents a missing value.
+const noValue = -1 << 31
 
 // word returns a value as content writes it.
 func word(d *declared.Game, t declared.Type, v int32) kit.Value {
 	i := int(v)
 	switch {
-	case v == nothing || t.IsList():
+	case v == noValue || t.IsList():
 		return nil
 	case t.Base == declared.OfBool:
 		return v != 0

@@ -4,9 +4,9 @@
 //
 //	stands:
 //	  frames:
-//	    - {block: play, at: call take_turn, behind: true, names: {turn_taker: marquise}}
-//	    - {block: procedure take_turn, at: menu, parent: 0, me: marquise}
-//	  phases: [{frame: 1, at: phase daylight, of: marquise, me: nil}]
+//	    - {block: play, at: call take_turn, behind: true, names: {turn_taker: north}}
+//	    - {block: procedure take_turn, at: menu, parent: 0, me: north}
+//	  phases: [{frame: 1, at: phase daylight, of: north, me: nil}]
 //
 // The package has these parts:
 //

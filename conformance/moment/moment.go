@@ -27,7 +27,7 @@ func (m *Moment) Lay(pos *record.Position) error {
 	pos.Shown, pos.Effects, pos.Stands = m.Shown, m.Effects, m.Standing
 	l := lying(pos)
 	for _, at := range m.Lie {
-		if err := l.lie(at); err != nil {
+		if err := l.lay(at); err != nil {
 			return err
 		}
 	}
@@ -108,8 +108,8 @@ func (l *layer) run(s string) []string {
 	return out
 }
 
-// lie makes a place hold exactly these pieces.
-func (l *layer) lie(at record.Lying) error {
+// lay makes a place hold exactly these pieces.
+func (l *layer) lay(at record.Lying) error {
 	if !slices.Contains(l.order, at.At) {
 		l.order = append(l.order, at.At)
 	}

@@ -62,7 +62,7 @@ func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, 
 	ps := &source.Problems{}
 	var all []*Mutant
 	files, trees := source.Trees(fsys, ps, root)
-	laid := opt.laid()
+	laid := opt.variants()
 	for _, f := range files {
 		if opt.changes(f.Name, trees[f]) {
 			all = append(all, Of(trees[f], laid...)...)
@@ -103,8 +103,8 @@ func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, 
 	return r.report, nil
 }
 
-// laid returns the variants of the stack, including those of its mods.
-func (o *Options) laid() []string {
+// variants returns the variants of the stack, including those of its mods.
+func (o *Options) variants() []string {
 	var out []string
 	for _, l := range o.Stack {
 		if l.Mod != nil {

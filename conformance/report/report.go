@@ -69,9 +69,9 @@ func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool, w
 	return out
 }
 
-// told prints each failure, and an explanation by why if that is not nil. A problem of the content that affects
-// many scenarios is printed once.
-func told(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure) bool) {
+// printFailures prints each failure, and an explanation by why if that is not nil. A problem of the content that
+// affects many scenarios is printed once.
+func printFailures(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure) bool) {
 	seen, more := map[string]bool{}, 0
 	for _, f := range failures {
 		key := f.Text
@@ -120,7 +120,7 @@ func lacking(w io.Writer, what string, articles []string) {
 // Text prints the result of a suite: each failure, the coverage of each rulebook, and the number of scenarios that
 // passed. why prints an explanation of a failure, and reports whether there was one; it may be nil.
 func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, why func(*scenario.Failure) bool) {
-	told(w, r.Failures, why)
+	printFailures(w, r.Failures, why)
 	ids := make([]string, 0, len(books))
 	for id := range books {
 		ids = append(ids, id)

@@ -15,7 +15,7 @@ import (
 func (t *table) asks(n *source.Node) {
 	spec := n.Pairs[0].Value
 	if spec.Kind != source.Map || len(spec.Pairs) == 0 {
-		t.fail(n, "asks names a seat and what it decides: {eyrie: losses, among: [...]}")
+		t.fail(n, "asks names a seat and what it decides: {south: losses, among: [...]}")
 		return
 	}
 	seat, what := spec.Pairs[0].Key.Text, spec.Pairs[0].Value.Text
@@ -209,7 +209,7 @@ func (l *line) choosable(d *interpreter.Decision) ([]interpreter.Answer, bool) {
 	return options, ok || known(c)
 }
 
-// moment checks that a seat can now use exactly these abilities of the open phases: {eyrie: [royal_claim]}.
+// moment checks that a seat can now use exactly these abilities of the open phases: {south: [royal_claim]}.
 func (t *table) moment(n *source.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		want := texts(p.Value)
@@ -224,7 +224,7 @@ func (t *table) moment(n *source.Node) {
 	}
 }
 
-// noMoment checks that abilities cannot be used now although their requirements are met: {eyrie: [royal_claim]}
+// noMoment checks that abilities cannot be used now although their requirements are met: {south: [royal_claim]}
 // would be legal at another moment.
 func (t *table) noMoment(n *source.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {

@@ -2,17 +2,17 @@
 // docs/scenarios.md explains every key, how things are named, and when a match rests.
 //
 //	conformance: root-law
-//	game: {package: root, map: autumn, deck: standard, seats: [marquise, eyrie]}
+//	game: {package: root, map: autumn, deck: standard, seats: [north, south]}
 //	scenarios:
-//	  - name: an attacker deals no more hits than it has warriors
+//	  - name: an attacker deals no more hits than it has soldiers
 //	    covers: [4.3.2.I]
 //	    given:
-//	      at: {c5: {marquise: {warrior: 2}, eyrie: {warrior: 5}}}
-//	      turn: {player: marquise, phase: daylight}
+//	      at: {c5: {north: {soldier: 2}, south: {soldier: 5}}}
+//	      turn: {player: north, phase: daylight}
 //	      dice: [3, 0]
 //	    script:
-//	      - {marquise: attack, here: c5, defender: eyrie}
-//	      - changes: {warrior.of(eyrie).at(c5).count: 5 -> 3}
+//	      - {north: attack, here: c5, defender: south}
+//	      - changes: {soldier.of(south).at(c5).count: 5 -> 3}
 //
 // A scenario must not pass for a wrong reason. A decision is played on a line: the scenario's own match, or a copy
 // to try something. Each automatic answer is claimed once, by its seat. All names are compared in one place. A
@@ -31,7 +31,7 @@
 //	game: {package: root, variants: [first_edition]}
 //	otherwise:
 //	  - {covers: 6.5.g, because: 6.5.b}
-//	  - scenarios: [an empty clearing is ruled by nobody]
+//	  - scenarios: [an empty field is ruled by nobody]
 //	    because: 7.2.2.b
 //
 // The suite fails if a listed scenario has the same result, or if another one fails. Some scenarios are left out,

@@ -70,7 +70,7 @@ func (t *table) fillings(g *source.Node) (spaces, zones []filling) {
 	return spaces, zones
 }
 
-// onSpaces reads {c5: {marquise: {warrior: 2}}}.
+// onSpaces reads {c5: {north: {soldier: 2}}}.
 func (t *table) onSpaces(n *source.Node) (out []filling) {
 	for _, sp := range n.Pairs {
 		q := t.place(sp.Key.Text)
@@ -79,7 +79,7 @@ func (t *table) onSpaces(n *source.Node) (out []filling) {
 			continue
 		}
 		if sp.Value.Kind != source.Map {
-			t.fail(sp.Value, "pieces on a space are said by owner and kind: {marquise: {warrior: 2}}")
+			t.fail(sp.Value, "pieces on a space are said by owner and kind: {north: {soldier: 2}}")
 		}
 		for _, ow := range sp.Value.Pairs {
 			owner := t.seat(ow.Key.Text)
@@ -88,7 +88,7 @@ func (t *table) onSpaces(n *source.Node) (out []filling) {
 				continue
 			}
 			if ow.Value.Kind != source.Map {
-				t.fail(ow.Value, "pieces on a space are said by kind: {warrior: 2}")
+				t.fail(ow.Value, "pieces on a space are said by kind: {soldier: 2}")
 			}
 			out = append(out, filling{q, owner, ow.Value, true})
 		}
@@ -244,7 +244,7 @@ func (t *table) count(n *source.Node) int {
 	}
 	if n.Kind == source.Map || !t.ofAttributes(n) {
 		t.fail(n, "a number is expected here: how many; pieces of several owners are put into a zone by at: "+
-			"{hand(marquise): {eyrie: {warrior: 1}}}")
+			"{hand(north): {south: {soldier: 1}}}")
 	}
 	return -1
 }

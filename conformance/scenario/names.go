@@ -71,7 +71,7 @@ func (p *inventory) goes(x *interpreter.Engine, i int, kind string, wide bool) b
 	return o.Name == kind || wide && o.Design == "" && testkit.On(x).IsKind(o.Kind, kind)
 }
 
-// spelt is the parts of a piece's name: warrior, warrior.of(eyrie), plot(bomb), hut.at(f1), seal(3).of(a).at(f2).
+// spelt is the parts of a piece's name: soldier, soldier.of(south), plot(bomb), hut.at(f1), seal(3).of(a).at(f2).
 type spelt struct {
 	kind, value, owner, place string
 }

@@ -56,10 +56,10 @@ type stuck struct {
 	free  bool                // nothing was refused: the script is incomplete
 }
 
-// parseTry reads {marquise: attack, here: c5} or {eyrie: {losses: [...]}}.
+// parseTry reads {north: attack, here: c5} or {south: {losses: [...]}}.
 func (t *table) parseTry(n *source.Node) *try {
 	if n.Kind != source.Map || len(n.Pairs) == 0 {
-		t.fail(n, "a decision names a seat: {marquise: attack, here: c5}")
+		t.fail(n, "a decision names a seat: {north: attack, here: c5}")
 		return nil
 	}
 	out := &try{seat: n.Pairs[0].Key.Text, at: n, keys: n.Pairs[1:]}

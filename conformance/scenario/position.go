@@ -254,7 +254,7 @@ func (t *table) script() {
 	}
 }
 
-// Until returns the script's `until`: "turn", or "turn of eyrie" for {turn: eyrie}. It returns "" for nil.
+// Until returns the script's `until`: "turn", or "turn of south" for {turn: south}. It returns "" for nil.
 func Until(n *source.Node) string {
 	switch {
 	case n == nil:

@@ -43,7 +43,7 @@ func (t *table) knowledge(n *source.Node, want bool) {
 			case isValue:
 				seen = ofValue
 			default:
-				t.fail(it, "there is no place %q%s; an attribute of pieces is written warrior.at(c1).tired", name,
+				t.fail(it, "there is no place %q%s; an attribute of pieces is written soldier.at(c1).tired", name,
 					t.nearPlace(name))
 				return
 			}

@@ -14,9 +14,9 @@ import (
 
 // kept is the pieces of a line-up as a position by names has them.
 type kept struct {
-	name  []string // by piece
-	alike []record.Equal
-	piece map[string]int
+	name   []string // by piece
+	equals []record.Equal
+	piece  map[string]int
 }
 
 func (d *draft) pieces() kept {
@@ -31,7 +31,7 @@ func (d *draft) pieces() kept {
 			counts[head]++
 			name := head + " " + strconv.Itoa(counts[head])
 			k.piece[name] = len(k.name)
-			k.name, k.alike = append(k.name, name), append(k.alike, e)
+			k.name, k.equals = append(k.name, name), append(k.equals, e)
 		}
 	}
 	return k
@@ -77,7 +77,7 @@ func (d *draft) places() {
 func (d *draft) onSpace(k kept, lie []int) map[string]any {
 	out := map[string]any{}
 	for _, i := range lie {
-		owner := k.alike[i].Owner
+		owner := k.equals[i].Owner
 		if owner == "" {
 			owner = "nobody"
 		}
@@ -86,7 +86,7 @@ func (d *draft) onSpace(k kept, lie []int) map[string]any {
 			of = map[string]any{}
 			out[owner] = of
 		}
-		count(of, d.called(k, i, k.alike[i].Owner))
+		count(of, d.called(k, i, k.equals[i].Owner))
 	}
 	return out
 }
@@ -138,7 +138,7 @@ func (d *draft) inZone(k kept, p *interpreter.Place, lie []int) {
 // called returns the name of a piece in given, for a place of owner. It includes a printed value if other pieces
 // with the name have different values.
 func (d *draft) called(k kept, i int, owner string) string {
-	e := k.alike[i]
+	e := k.equals[i]
 	name := e.Name
 	if value := telling(d.target.Pieces, e); value != "" {
 		name += "(" + value + ")"

@@ -56,7 +56,7 @@ type draft struct {
 	target *record.Position
 	given  []entry // the places of pieces, and values
 	set    []entry
-	stands []entry // the state of play
+	state  []entry // the state of play
 	moment *moment.Moment
 	script string
 }
@@ -88,7 +88,7 @@ func (d *draft) text() string {
 			moment.Entry(&out, "        ", e.key, e.value)
 		}
 	}
-	for _, e := range d.stands {
+	for _, e := range d.state {
 		moment.Entry(&out, "      ", e.key, e.value)
 	}
 	if d.moment != nil {
@@ -182,14 +182,14 @@ func (d *draft) byTurn() error {
 			turn["player"] = p.Of
 		}
 		for range 2 {
-			d.stands = []entry{{"turn", turn}}
+			d.state = []entry{{"turn", turn}}
 			if d.same() {
 				return nil
 			}
 			turn["started"] = true
 		}
 	}
-	d.stands = nil
+	d.state = nil
 	return errOther
 }
 

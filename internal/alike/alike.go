@@ -42,7 +42,7 @@ func Shown(m, twin *interpreter.Match, seat, lang string, ask []string) error {
 	}
 	for _, s := range screens {
 		if one, other := s.of(m), s.of(twin); !reflect.DeepEqual(one, other) {
-			return apart(s.what, one, other)
+			return difference(s.what, one, other)
 		}
 	}
 	return nil
@@ -104,7 +104,7 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 			}
 		}
 		if texts[0] != texts[1] {
-			return apart(w.what, pieces(texts[0]), pieces(texts[1]))
+			return difference(w.what, pieces(texts[0]), pieces(texts[1]))
 		}
 	}
 	return nil
@@ -143,8 +143,8 @@ func pieces(text string) []string {
 	return append(strings.FieldsFunc(rest, func(r rune) bool { return r == '\n' || r == ',' }), sum)
 }
 
-// apart returns an error that shows the first difference between two values.
-func apart(what error, one, other any) error {
+// difference returns an error that shows the first difference between two values.
+func difference(what error, one, other any) error {
 	a, b := lines(one), lines(other)
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {

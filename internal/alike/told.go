@@ -70,7 +70,7 @@ type Play struct {
 func (p Play) begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*walk, error) {
 	w := &walk{Play: p, rng: rng}
 	begin := &way{spoil: p.Spoil, chance: rng.Uint64()}
-	begin.run = func(_ *way, seed uint64, hear heard) (*interpreter.Match, error) {
+	begin.run = func(_ *way, seed uint64, hear listener) (*interpreter.Match, error) {
 		s.Seed = seed
 		return g.StartBuilt(s, interpreter.Build{Hear: hear})
 	}
@@ -175,7 +175,7 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 		return false, asks(one.m, other.m, seat)
 	}
 	lang := []string{"en", "fr"}[w.rng.IntN(2)]
-	a, b := lines(told(before[0], one, seat, lang)), lines(told(before[1], other, seat, lang))
+	a, b := lines(logOf(before[0], one, seat, lang)), lines(logOf(before[1], other, seat, lang))
 	w.pairs++
 	if slices.Equal(a, b) {
 		if !w.among(w.Pages) {
@@ -288,8 +288,8 @@ func asks(a, b *interpreter.Match, seat string) error {
 		One: strings.Join(asked(a), ", "), Other: strings.Join(asked(b), ", ")}
 }
 
-// told returns the log lines of the events of x, which follow the earlier events.
-func told(before []tell.Events, x *way, seat, lang string) []tell.Line {
+// logOf returns the log lines of the events of x, which follow the earlier events.
+func logOf(before []tell.Events, x *way, seat, lang string) []tell.Line {
 	l := tell.From(x.m)
 	for _, events := range before {
 		l.Add(x.m, events)
@@ -352,13 +352,13 @@ func (w *walk) along(first *way) error {
 	return nil
 }
 
-// heard receives each event, and the engine in which it happens.
-type heard func(*interpreter.Engine, *view.Event)
+// listener receives each event, and the engine in which it happens.
+type listener func(*interpreter.Engine, *view.Event)
 
 // way is a sequence of answers and outcomes of chance that leads a match to its next decision. The random numbers
 // between two events have their own seed. So chance can differ at one place and be the same everywhere else.
 type way struct {
-	run    func(x *way, seed uint64, hear heard) (*interpreter.Match, error)
+	run    func(x *way, seed uint64, hear listener) (*interpreter.Match, error)
 	spoil  func(*view.Event)
 	seat   string // gives the answers
 	chance uint64
@@ -454,7 +454,7 @@ type next func(d *interpreter.Decision, n int) (interpreter.Answer, bool)
 // follow returns a way that makes a move with given answers. It calls the function answers anew for each walk.
 func (w *walk) follow(from *interpreter.Match, seat string, chance uint64, answers func() next) *way {
 	x := &way{spoil: w.Spoil, chance: chance, seat: seat}
-	x.run = func(x *way, seed uint64, hear heard) (*interpreter.Match, error) {
+	x.run = func(x *way, seed uint64, hear listener) (*interpreter.Match, error) {
 		m, err := from.Clone()
 		if err != nil {
 			return nil, err

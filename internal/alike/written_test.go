@@ -28,6 +28,7 @@ func TestWrittenTellsNoSecrets(t *testing.T) {
 		{"secret_lots", []string{"red", "blue", "grey"}, often},
 		{"secret_hands", []string{"red", "blue", "grey"}, often},
 		{"secret_orders", []string{"red", "blue"}, often},
+		{"secret_menus", []string{"red", "blue"}, often},
 		{"paladins", []string{"red", "blue"}, alike.Play{Moves: 40, Looks: 6, Pages: 6}},
 		{"kiri", []string{"game_master", "wu", "shan"}, alike.Play{Moves: 40, Looks: 6, Pages: 6}},
 		{"diplomacy", []string{"france", "germany", "turkey"}, alike.Play{Moves: 60, Looks: 6, Pages: 6}},

@@ -42,7 +42,7 @@ func (s *shrinker) better(p *generate.Package) bool {
 	}
 	for k := range uint64(3) {
 		f := again(p, s.opt, s.best.Match+k)
-		if f != nil && alike(f, s.best) {
+		if f != nil && sameKind(f, s.best) {
 			s.best = f
 			return true
 		}
@@ -59,8 +59,8 @@ func again(p *generate.Package, opt Options, seed uint64) *Finding {
 	return ofPackage(p, g, opt, seed, &Tally{}).guarded()
 }
 
-// alike reports whether two findings are of the same kind: the same way of playing, and the same place of the panic.
-func alike(a, b *Finding) bool {
+// sameKind reports whether two findings are of the same kind: the same way of playing, and the same place of the panic.
+func sameKind(a, b *Finding) bool {
 	return a.Way == b.Way && place(a) == place(b)
 }
 

@@ -206,10 +206,10 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 		skipped := n < t.opt.Skip
 		for _, s := range seats {
 			t.at = s.name
-			if s.gone || skipped {
+			if s.diverged || skipped {
 				continue
 			}
-			if text := s.apart(plain); text != "" {
+			if text := s.difference(plain); text != "" {
 				return t.finding(s.name, "%s", text)
 			}
 		}
@@ -268,7 +268,7 @@ func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Op
 		return t.finding("slow", "the answer takes %v", took)
 	}
 	for _, s := range seats {
-		if s.gone {
+		if s.diverged {
 			continue
 		}
 		t.at = s.name

@@ -103,8 +103,8 @@ func copied(t *trial, m *interpreter.Match) (*interpreter.Match, error) {
 // seat is a match that is played in one way.
 type seat struct {
 	way
-	m    *interpreter.Match
-	gone bool // comparison has ended: the match can no longer be given the same answers as the plain one
+	m        *interpreter.Match
+	diverged bool // comparison has ended: the match can no longer be given the same answers as the plain one
 }
 
 // laborious reports whether a match was stopped because a decision took too much work.
@@ -112,12 +112,12 @@ func laborious(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "more work than one decision")
 }
 
-// apart returns how a match differs from the plain one, "" if it does not.
-func (s *seat) apart(plain *interpreter.Match) string {
+// difference returns how a match differs from the plain one, "" if it does not.
+func (s *seat) difference(plain *interpreter.Match) string {
 	a, b := plain, s.m
 	switch ea, eb := a.Engine().Err(), b.Engine().Err(); {
 	case laborious(ea) || laborious(eb): // cached answers take no work, so the two reach the limit at different steps
-		s.gone = true
+		s.diverged = true
 		return ""
 	case (ea == nil) != (eb == nil) || ea != nil && ea.Error() != eb.Error():
 		return fmt.Sprintf("plain: fault %v, %s: fault %v", ea, s.name, eb)
@@ -132,7 +132,7 @@ func (s *seat) apart(plain *interpreter.Match) string {
 	if x, y := asks(a), asks(b); x != y {
 		if s.due && (testkit.On(a.Engine()).Waiting() || testkit.On(b.Engine()).Waiting()) {
 			// these two may be asked about in another order
-			s.gone = true
+			s.diverged = true
 			return ""
 		}
 		return fmt.Sprintf("plain asks %s\n%s asks %s", x, s.name, y)

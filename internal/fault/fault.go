@@ -60,8 +60,8 @@ func (f *Fault) Error() string {
 	return "an error in the program, not in the content: " + line + ", in " + first
 }
 
-// told is how many calls of the stack a report contains.
-const told = 8
+// mostCalls is how many calls of the stack a report contains.
+const mostCalls = 8
 
 // Where returns the calls of the stack, the innermost first, one per line.
 func (f *Fault) Where() string {
@@ -72,7 +72,7 @@ func (f *Fault) Where() string {
 		}
 	}
 	var out []string
-	for i := 0; i+1 < len(lines) && len(out) < told; i += 2 {
+	for i := 0; i+1 < len(lines) && len(out) < mostCalls; i += 2 {
 		call, _, _ := strings.Cut(lines[i], "(0x")
 		at, _, _ := strings.Cut(strings.TrimSpace(lines[i+1]), " ")
 		out = append(out, "  "+call+" "+at)

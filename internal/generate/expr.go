@@ -268,7 +268,7 @@ func (g *gen) truth(s scope, depth int) string {
 			func() string { return g.read(s, "bool", 0) },
 			func() string { return g.sel(s, "piece") + ".any" },
 			func() string { return g.player(s, 0) + " == " + g.player(s, 0) },
-			func() string { return g.whose(s) },
+			func() string { return g.whoseCondition(s) },
 		)
 	}
 	return g.pick(
@@ -292,7 +292,7 @@ func (g *gen) truth(s scope, depth int) string {
 		func() string { return fmt.Sprintf("%s == %s", g.hue(s, depth-1), g.hue(s, depth-1)) },
 		func() string { return g.member(s, depth) },
 		func() string { return "during(" + one(g, g.scopes) + ")" },
-		func() string { return g.whose(s) },
+		func() string { return g.whoseCondition(s) },
 		func() string {
 			if !g.road {
 				return ""
@@ -316,8 +316,8 @@ func (g *gen) isTrue(e string) string {
 	return e + " == true"
 }
 
-// whose returns a condition on the current player, or on the owner or place of the piece that has the rule.
-func (g *gen) whose(s scope) string {
+// whoseCondition returns a condition on the current player, or on the owner or place of the piece that has the rule.
+func (g *gen) whoseCondition(s scope) string {
 	if s.owner && g.chance(60) {
 		return "owner == " + g.player(s, 0)
 	}

@@ -375,7 +375,7 @@ func (b *body) while() []*Node {
 // elements returns a type and a list to choose from.
 func (b *body) elements(s scope) (string, string) {
 	t := one(b.gen, []string{"player", "field", "int", "hue", one(b.gen, b.kinds), one(b.gen, b.kinds)})
-	if b.alike && b.isKind(t) {
+	if b.sameBacks && b.isKind(t) {
 		t = "piece" // since all backs look alike, asking for another kind would reveal which pieces are of that kind
 	}
 	if t == "int" {

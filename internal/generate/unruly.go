@@ -31,7 +31,7 @@ type bend struct {
 }
 
 var bends = []func(*bend){
-	(*bend).empty, (*bend).nothing, (*bend).circle, (*bend).callsItself, (*bend).twiceDown,
+	(*bend).empty, (*bend).zeroOrLess, (*bend).circle, (*bend).callsItself, (*bend).twiceDown,
 	(*bend).hundreds, (*bend).insteadOf, (*bend).open,
 }
 
@@ -97,8 +97,8 @@ func (b *bend) insert(steps ...*Node) {
 // empty removes all steps of a body.
 func (b *bend) empty() { b.replace(list(), bodies...) }
 
-// nothing sets a count or a limit to 0 or -1.
-func (b *bend) nothing() {
+// zeroOrLess sets a count or a limit to 0 or -1.
+func (b *bend) zeroOrLess() {
 	b.replace(text("%d", -b.IntN(2)), "count", "at_most", "capacity")
 }
 

@@ -49,22 +49,22 @@ type callable struct {
 type gen struct {
 	*rand.Rand
 	declared
-	seats    []string
-	factions bool
-	hues     []string
-	spaces   []string
-	kinds    []string          // of pieces
-	parent   map[string]string // of each kind that is based on another
-	alike    bool              // the backs of all kinds of pieces look alike
-	states   int               // state rules so far
-	road     bool
-	yards    bool     // every player has a board of fields
-	ways     []string // the directions of the grids
-	scores   bool
-	names    int // the number of names given to bindings
-	fought   bool
-	game     *Node
-	parts    map[string]*Node // the files beside the game's own
+	seats     []string
+	factions  bool
+	hues      []string
+	spaces    []string
+	kinds     []string          // of pieces
+	parent    map[string]string // of each kind that is based on another
+	sameBacks bool              // the backs of all kinds of pieces look alike
+	states    int               // state rules so far
+	road      bool
+	yards     bool     // every player has a board of fields
+	ways      []string // the directions of the grids
+	scores    bool
+	names     int // the number of names given to bindings
+	fought    bool
+	game      *Node
+	parts     map[string]*Node // the files beside the game's own
 }
 
 // declared is what expressions and steps can name.
@@ -271,7 +271,7 @@ func (g *gen) hasZone(name string) bool {
 func (g *gen) piecesOfAll() {
 	kind := func(name, is string, has *Node) {
 		n := object("is", is)
-		if !g.alike {
+		if !g.sameBacks {
 			n.put("back", name+"_back")
 		}
 		if len(has.Keys) > 0 {
@@ -283,7 +283,7 @@ func (g *gen) piecesOfAll() {
 		}
 		g.at("kinds").put(name, n)
 	}
-	g.alike = g.chance(12)
+	g.sameBacks = g.chance(12)
 	worth := object("worth", object("type", "0..9"))
 	if g.chance(40) {
 		worth.put("lit", object("type", "bool", "lasts", one(g, []string{"turn", "place", "match"})))
@@ -332,7 +332,7 @@ func (g *gen) place(kind string, count int, each bool, with *Node) {
 func (g *gen) deck() {
 	g.kinds = append(g.kinds, "card")
 	card := object("has", object("rank_of", "int"))
-	if !g.alike {
+	if !g.sameBacks {
 		card.put("back", "card_back")
 	}
 	g.at("kinds").put("card", card)

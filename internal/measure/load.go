@@ -25,9 +25,9 @@ type crowd struct {
 	answers atomic.Int64
 	over    atomic.Int64 // tables whose match is over
 
-	mu    sync.Mutex
-	heard []time.Duration // times from an answer to its event at another seat
-	seen  []time.Duration // times from an answer to the page that shows it
+	mu       sync.Mutex
+	toEvents []time.Duration // times from an answer to its event at another seat
+	toPages  []time.Duration // times from an answer to the page that shows it
 }
 
 // load lets people play at many tables, and prints measurements.
@@ -74,7 +74,7 @@ func (o *options) load() (err error) {
 // measured lets everybody play for some time. It prints the speed, and the memory of a table in play.
 func (c *crowd) measured(before figures) error {
 	c.answers.Store(0)
-	c.heard, c.seen = nil, nil
+	c.toEvents, c.toPages = nil, nil
 	if c.options.profile != "" {
 		if err := c.server.profile(c.options.profile); err != nil {
 			return err
@@ -105,8 +105,8 @@ func (c *crowd) measured(before figures) error {
 		c.options.seats, c.ahead, pace, wall.Round(time.Second))
 	fmt.Printf("answers     %.0f: %.1f a second, %.1f a second of one core of the server, %d matches over\n", n,
 		n/wall.Seconds(), n/cpu, c.over.Load())
-	fmt.Printf("to event    %s\n", quantiles(c.heard))
-	fmt.Printf("to page     %s\n", quantiles(c.seen))
+	fmt.Printf("to event    %s\n", quantiles(c.toEvents))
+	fmt.Printf("to page     %s\n", quantiles(c.toPages))
 	fmt.Printf("live table  %.0f KB with its %d listeners (%d in memory)\n", each(before, now, c.options.tables),
 		(now.Streams-before.Streams)/c.options.tables, now.Live)
 	if text, err := os.ReadFile("/proc/loadavg"); err == nil {
@@ -225,7 +225,7 @@ func (c *crowd) sit(l *lobby, seed uint64) (*table, error) {
 		t.all = append(t.all, s)
 		ready := make(chan struct{})
 		go s.listen(ctx, link, ready, func(serial int) {
-			t.heard(s)
+			t.addDelay(s)
 			s.news <- serial
 		})
 		select {
@@ -241,15 +241,15 @@ func (c *crowd) sit(l *lobby, seed uint64) (*table, error) {
 	return t, nil
 }
 
-// heard records the time until a sitter hears of a change.
-func (t *table) heard(s *sitter) {
+// addDelay records the time until a sitter hears of a change.
+func (t *table) addDelay(s *sitter) {
 	now := time.Now()
 	t.mu.Lock()
 	sent, by := t.sent, t.by
 	t.mu.Unlock()
 	if by != s {
 		t.of.mu.Lock()
-		t.of.heard = append(t.of.heard, now.Sub(sent))
+		t.of.toEvents = append(t.of.toEvents, now.Sub(sent))
 		t.of.mu.Unlock()
 	}
 }
@@ -273,7 +273,7 @@ func (t *table) browse(ctx context.Context, s *sitter) {
 		if err == nil {
 			s.view = v
 			t.of.mu.Lock()
-			t.of.seen = append(t.of.seen, time.Since(sent))
+			t.of.toPages = append(t.of.toPages, time.Since(sent))
 			t.of.mu.Unlock()
 		}
 		t.fresh <- err

@@ -129,7 +129,7 @@ func (o *options) serve() error {
 	if err != nil {
 		return err
 	}
-	pages := web.New(house, shelf, fault).HTTP("")
+	pages := web.New(house, shelf, "test", fault).HTTP("")
 	go pages.Serve(at)
 	defer pages.Close()
 	fmt.Printf("serves at http://%s\n", at.Addr())

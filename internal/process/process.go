@@ -19,14 +19,14 @@ type Bounds struct {
 
 // Process is a running process. Receive from Lines until the channel is closed, or call Close.
 type Process struct {
-	cmd   *exec.Cmd
-	in    io.WriteCloser
-	out   io.Closer
-	lines chan []byte
-	told  tail
-	long  bool
-	ended chan struct{}
-	err   error
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	out    io.Closer
+	lines  chan []byte
+	stderr tail
+	long   bool
+	ended  chan struct{}
+	err    error
 }
 
 // lingering is how long output is read after the process has ended: one of its children may keep it open.
@@ -38,8 +38,8 @@ const lingering = time.Second
 //
 // The errors of starting a command.
 func Start(cmd *exec.Cmd, b Bounds) (*Process, error) {
-	p := &Process{cmd: cmd, lines: make(chan []byte, 1), ended: make(chan struct{}), told: tail{most: b.Told}}
-	cmd.Stderr, cmd.WaitDelay = &p.told, lingering
+	p := &Process{cmd: cmd, lines: make(chan []byte, 1), ended: make(chan struct{}), stderr: tail{most: b.Told}}
+	cmd.Stderr, cmd.WaitDelay = &p.stderr, lingering
 	var err error
 	if p.in, err = cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (p *Process) Lines() <-chan []byte { return p.lines }
 func (p *Process) Long() bool { return p.long }
 
 // Told returns the end of its standard error.
-func (p *Process) Told() string { return p.told.String() }
+func (p *Process) Told() string { return p.stderr.String() }
 
 // Process returns the process of the operating system.
 func (p *Process) Process() *os.Process { return p.cmd.Process }
@@ -106,18 +106,18 @@ func (p *Process) Close(patience time.Duration) {
 		for range p.lines {
 		}
 	}()
-	if p.gone(patience) {
+	if p.ends(patience) {
 		return
 	}
 	_ = p.cmd.Process.Kill()
-	if !p.gone(lingering) {
+	if !p.ends(lingering) {
 		_ = p.out.Close()
 		<-p.ended
 	}
 }
 
-// gone reports whether the process ends within that time.
-func (p *Process) gone(within time.Duration) bool {
+// ends reports whether the process ends within that time.
+func (p *Process) ends(within time.Duration) bool {
 	late := time.NewTimer(within)
 	defer late.Stop()
 	select {

@@ -25,13 +25,13 @@ const mostLoaded = 12
 type Pool struct {
 	library *desk.Library
 	mods    map[string][]*interpreter.Mod // by game
-	loaded  *lru.Cache[*laid]
+	loaded  *lru.Cache[*loadedGame]
 	read    *lru.Cache[*read]
 	texts   *lru.Cache[[]string]
 }
 
-// laid is a game loaded with some layers, or the problems that prevent that.
-type laid struct {
+// loadedGame is a game loaded with some layers, or the problems that prevent that.
+type loadedGame struct {
 	game     *interpreter.Game
 	problems *source.Problems
 }
@@ -53,7 +53,7 @@ func Open() (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pool{library: l, mods: map[string][]*interpreter.Mod{}, loaded: lru.New[*laid](mostLoaded),
+	p := &Pool{library: l, mods: map[string][]*interpreter.Mod{}, loaded: lru.New[*loadedGame](mostLoaded),
 		read: lru.New[*read](mostLoaded), texts: lru.New[[]string](mostLoaded)}
 	entries, err := os.ReadDir(filepath.Join(root(), mods))
 	if err != nil {
@@ -168,9 +168,9 @@ func (p *Pool) layers(rng *rand.Rand, id string) (out []over) {
 }
 
 // load loads a game with layers. They follow the layers that the flags give to all games.
-func (p *Pool) load(id string, some []over) *laid {
+func (p *Pool) load(id string, some []over) *loadedGame {
 	key := strings.Join(append([]string{id}, names(some)...), "\x00")
-	out, _ := p.loaded.Get(key, func() (*laid, error) {
+	out, _ := p.loaded.Get(key, func() (*loadedGame, error) {
 		pkg, err := p.library.Find(id)
 		if err != nil {
 			return nil, err
@@ -179,7 +179,7 @@ func (p *Pool) load(id string, some []over) *laid {
 		for _, o := range some {
 			stack = append(stack, o.layer)
 		}
-		l := &laid{}
+		l := &loadedGame{}
 		l.game, l.problems = p.library.Lay(pkg, stack...)
 		return l, nil
 	})

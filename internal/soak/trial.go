@@ -39,7 +39,7 @@ var Counted = []string{Matches, Decisions, Refused, Looks, Saves, Replays, Kills
 
 // What was played, as counted by [Trial.Played].
 const (
-	Lineups  = "lineups"  // a game and its seats by name: "root: eyrie, marquise"
+	Lineups  = "lineups"  // "root: south, north": a game and its seats, by name
 	Variants = "variants" // "root+first_game"
 	Mods     = "mods"     // "root+knaves"
 )

@@ -69,6 +69,6 @@ func (g *greedy) try(e *interpreter.Engine, seat int, o interpreter.Answer, k in
 	if w.Over() {
 		return 1e9 * (g.won(seat) - 0.5), w.Err()
 	}
-	g.standing = g.stand(g.evaluate, g.standing[:0])
+	g.standing = g.appendPoints(g.evaluate, g.standing[:0])
 	return lead(g.standing, seat), w.Err()
 }

@@ -55,7 +55,7 @@ func (s *search) judge() {
 		}
 		s.absolute = append(s.absolute, s.relative...)
 	default:
-		s.standing = s.stand(s.evaluate, s.standing[:0])
+		s.standing = s.appendPoints(s.evaluate, s.standing[:0])
 		for i := range seats {
 			x := lead(s.standing, i)
 			s.relative = append(s.relative, s.usual[i].of(x))

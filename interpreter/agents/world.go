@@ -31,8 +31,8 @@ func (w *world) share(winners uint32, seat int) float64 {
 	return 0
 }
 
-// stand appends the value of the position for each seat, by an evaluation.
-func (w *world) stand(by *interpreter.Evaluation, buf []int) []int {
+// appendPoints appends the value of the position for each seat, by an evaluation.
+func (w *world) appendPoints(by *interpreter.Evaluation, buf []int) []int {
 	for i := range w.engine.Lineup().Seats {
 		buf = append(buf, w.engine.Points(by, i))
 	}

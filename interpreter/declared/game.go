@@ -27,9 +27,12 @@ type Game struct {
 	Layers    []string         // of the golden rules, the weakest first
 	Looks     map[string]*Look // by the name of what is drawn so; for a place of one map, by its LookID
 	Languages []string         // further ones, of which a file has texts
-	Guide     []Lesson         // what is explained, in the order in which it is written
-	Callable  []Signature      // what steps may call
-	Askable   []Signature      // what rules may answer
+
+	// Results is what a match ends with in the notation of the game, by the seat that has won; nil without a notation.
+	Results  map[string]string
+	Guide    []Lesson    // what is explained, in the order in which it is written
+	Callable []Signature // what steps may call
+	Askable  []Signature // what rules may answer
 }
 
 // Documents is what a game is taken from, and how that is read.

@@ -2,6 +2,9 @@ package declared
 
 import "precept/interpreter/source"
 
+// Notation is the key of what is written in a game's notation, beside the languages of a text.
+const Notation = "notation"
+
 // Text is what people read, by language.
 type Text struct {
 	En, Fr string

@@ -95,6 +95,12 @@ func registers() []Place {
 				needed("a language file has texts: {path: text}")),
 			key("verbs", "one: several", "verbs that agree in these texts"),
 		),
+		place("notation", "a notation",
+			key("notation", "name", "first key of a file that says how answers are written in files of moves"),
+			key("texts", "path: text", "what is written beside the text to which the path leads; (a|b) is a where that is "+
+				"clear, else b", needed("a notation has texts: {path: text}")),
+			key("results", "seat: text", "what a match ends with that this seat has won; nobody: of a draw"),
+		),
 		place("readings", "a register of readings",
 			key("readings", "name", "first key of a register: where the text can be read in several ways"),
 			key("of", "variant", "the variant whose text this is, if it is not the game's own"),

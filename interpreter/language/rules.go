@@ -15,6 +15,7 @@ func commonPlaces() []Place {
 		place("text", "a text",
 			key("en", "text", "in English"),
 			key("fr", "text", "in French"),
+			key("notation", "text", "as files of moves have it"),
 		),
 		place("word", "a name",
 			key("one", "text", "the name", needed("a name needs its singular: one: …")),

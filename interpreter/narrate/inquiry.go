@@ -15,21 +15,21 @@ import (
 // their answers, and the parts of the base answer that decided. It listens to the evaluation to learn which rules
 // applied.
 type inquiry struct {
-	c        *compile.Compiler
-	table    *compile.Table
-	seat     int32                                    // the seat that asks
-	name     func(t expr.Type, v int32) declared.Text // names values for people; nil: by kind
-	m        *state.Match
-	tb       int // the index of the condition's first temporary
-	findings []finding
-	seen     map[*declared.Node]int  // the index in findings + 1
-	looked   map[*model.Ruling]bool  // already mentioned, with all rulings that they ask
-	parts    map[part]*declared.Node // the node of each condition and its text
-	alike    map[*expr.Node]int      // how often a condition was reported
-	told     map[*declared.Node]bool // the nodes of parts that were reported
-	text     string                  // the text that contains the condition
-	deep     int
-	refused  bool // explains why something is false
+	c             *compile.Compiler
+	table         *compile.Table
+	seat          int32                                    // the seat that asks
+	name          func(t expr.Type, v int32) declared.Text // names values for people; nil: by kind
+	m             *state.Match
+	tb            int // the index of the condition's first temporary
+	findings      []finding
+	seen          map[*declared.Node]int  // the index in findings + 1
+	mentioned     map[*model.Ruling]bool  // already mentioned, with all rulings that they ask
+	parts         map[part]*declared.Node // the node of each condition and its text
+	timesReported map[*expr.Node]int      // how often a condition was reported
+	reported      map[*declared.Node]bool // the nodes of parts that were reported
+	text          string                  // the text that contains the condition
+	deep          int
+	refused       bool // explains why something is false
 }
 
 // finding is one reason for or against an answer.
@@ -49,8 +49,8 @@ type finding struct {
 // newInquiry returns an inquiry of a seat, for matches of a line-up.
 func newInquiry(t *compile.Table, fresh bool, seat int32) *inquiry {
 	return &inquiry{c: compile.NewCompiler(compile.NewFacts(t, true, fresh)), table: t, seat: seat,
-		seen: map[*declared.Node]int{}, looked: map[*model.Ruling]bool{}, parts: map[part]*declared.Node{},
-		alike: map[*expr.Node]int{}, told: map[*declared.Node]bool{}}
+		seen: map[*declared.Node]int{}, mentioned: map[*model.Ruling]bool{}, parts: map[part]*declared.Node{},
+		timesReported: map[*expr.Node]int{}, reported: map[*declared.Node]bool{}}
 }
 
 // At selects the frame of m that is running, for conditions without names of their own. Temporaries begin at tb.
@@ -97,12 +97,12 @@ func (q *inquiry) Take() []finding {
 	out := slices.DeleteFunc(q.findings, func(f finding) bool { return f.Node == nil })
 	q.findings = nil
 	clear(q.seen)
-	clear(q.looked)
+	clear(q.mentioned)
 	return out
 }
 
-// holds evaluates a part of the condition.
-func (q *inquiry) holds(n *expr.Node) bool {
+// isTrue evaluates a part of the condition.
+func (q *inquiry) isTrue(n *expr.Node) bool {
 	return evaluated(q, q.c.Bool(n))
 }
 
@@ -120,7 +120,7 @@ func evaluated[F ~func(*state.Match) T, T any](q *inquiry, f F) (out T) {
 }
 
 // Holds reports whether n is true.
-func (q *inquiry) Holds(n *expr.Node) bool { return q.holds(n) }
+func (q *inquiry) Holds(n *expr.Node) bool { return q.isTrue(n) }
 
 // No collects the reasons why n is false.
 func (q *inquiry) No(n *expr.Node) {
@@ -142,7 +142,7 @@ func (q *inquiry) because(n *expr.Node, yes bool) {
 	switch {
 	case n.Op == expr.OpAnd || n.Op == expr.OpOr:
 		for _, a := range n.Args {
-			if q.holds(a) != yes {
+			if q.isTrue(a) != yes {
 				continue
 			}
 			q.because(a, yes)
@@ -169,7 +169,7 @@ func (q *inquiry) decided(n *expr.Node, yes bool) {
 		q.c.Alias(n.Local, n.Args[0], func() { q.because(n.Args[1], yes) })
 		return
 	case n.Op == expr.OpIf:
-		q.because(n.Args[0], q.holds(n.Args[0]))
+		q.because(n.Args[0], q.isTrue(n.Args[0]))
 		q.because(q.taken(n), yes)
 		return
 	}
@@ -185,7 +185,7 @@ func (q *inquiry) decided(n *expr.Node, yes bool) {
 
 // taken returns the branch of a conditional expression that counts.
 func (q *inquiry) taken(n *expr.Node) *expr.Node {
-	if q.holds(n.Args[0]) {
+	if q.isTrue(n.Args[0]) {
 		return n.Args[1]
 	}
 	return n.Args[2]
@@ -229,11 +229,11 @@ func (q *inquiry) part(n *expr.Node, yes bool) {
 	if q.parts[p] == nil {
 		q.parts[p] = &declared.Node{ID: text, Name: p.words}
 	}
-	if !q.told[q.parts[p]] {
-		if q.alike[n]++; q.alike[n] > mostAlike {
+	if !q.reported[q.parts[p]] {
+		if q.timesReported[n]++; q.timesReported[n] > mostAlike {
 			return
 		}
-		q.told[q.parts[p]] = true
+		q.reported[q.parts[p]] = true
 	}
 	q.findings = append(q.findings, finding{Node: q.parts[p], Sort: Part, Depth: q.deep, Yes: yes})
 }
@@ -243,7 +243,7 @@ func (q *inquiry) breaks(n *expr.Node) {
 	for _, v := range q.list(n.Args[0]) {
 		told := false
 		q.with(n.Local, v, func() {
-			if told = q.holds(n.Args[1]) == (n.Op == expr.OpNone); told {
+			if told = q.isTrue(n.Args[1]) == (n.Op == expr.OpNone); told {
 				q.because(n.Args[1], n.Op == expr.OpNone)
 			}
 		})
@@ -278,7 +278,7 @@ func (q *inquiry) almost(list, by *expr.Node) {
 	case list.Op == expr.OpLet:
 		q.c.Alias(list.Local, list.Args[0], func() { q.almost(list.Args[1], nil) })
 	case list.Op == expr.OpIf:
-		q.because(list.Args[0], q.holds(list.Args[0]))
+		q.because(list.Args[0], q.isTrue(list.Args[0]))
 		q.almost(q.taken(list), nil)
 	case list.Op == expr.OpConcat:
 		for _, a := range list.Args {
@@ -302,7 +302,7 @@ func (q *inquiry) lacking(l *expr.Local, cond *expr.Node, list []int32) {
 		q.with(l, v, func() {
 			var failed *expr.Node
 			for _, p := range parts {
-				if q.holds(p) {
+				if q.isTrue(p) {
 					continue
 				}
 				if failed != nil {
@@ -362,8 +362,8 @@ func (q *inquiry) inside(n *expr.Node, r *model.Ruling, f func(*compile.Ruling))
 
 // weighed collects the rules that applied to a ruling, prohibitions first: they override everything else.
 func (q *inquiry) weighed(r *model.Ruling, asked *compile.Ruling, yes bool) {
-	base := q.holds(r.Base)
-	said := q.heard(asked)
+	base := q.isTrue(r.Base)
+	said := q.rulesHeard(asked)
 	forbidden, last := false, -1
 	for i, s := range said {
 		if s.rule.Sort == model.Answer {
@@ -386,8 +386,8 @@ func (q *inquiry) weighed(r *model.Ruling, asked *compile.Ruling, yes bool) {
 	}
 }
 
-// heard returns the rules that applied while a question was answered, in that order.
-func (q *inquiry) heard(asked *compile.Ruling) []spoken {
+// rulesHeard returns the rules that applied while a question was answered, in that order.
+func (q *inquiry) rulesHeard(asked *compile.Ruling) []spoken {
 	m, ear := q.m, &listener{g: q.c.Game}
 	tb, trace, mark := m.TB, m.Trace, len(m.Arena)
 	m.TB, m.Trace = q.tb, ear
@@ -427,10 +427,10 @@ func (q *inquiry) mention(n *expr.Node) {
 			return
 		}
 		r := q.c.Game.Rulings[id]
-		if q.looked[r] || q.deep > 12 {
+		if q.mentioned[r] || q.deep > 12 {
 			return
 		}
-		q.looked[r] = true
+		q.mentioned[r] = true
 		q.found(finding{Node: &r.Node, Ruling: r, Maybe: true})
 		for _, rule := range q.c.RulesOf(id) {
 			q.found(finding{Node: &rule.Node, Rule: rule, Maybe: true})
@@ -448,7 +448,7 @@ func (q *inquiry) Filtered(n *expr.Node, v int32) {
 	case n.Op == expr.OpFilter:
 		fits := false
 		q.with(n.Local, v, func() {
-			if fits = q.holds(n.Args[1]); !fits {
+			if fits = q.isTrue(n.Args[1]); !fits {
 				q.No(n.Args[1])
 			}
 		})
@@ -462,7 +462,7 @@ func (q *inquiry) Filtered(n *expr.Node, v int32) {
 	case n.Op == expr.OpLet:
 		q.c.Alias(n.Local, n.Args[0], func() { q.Filtered(n.Args[1], v) })
 	case n.Op == expr.OpIf:
-		q.because(n.Args[0], q.holds(n.Args[0]))
+		q.because(n.Args[0], q.isTrue(n.Args[0]))
 		q.Filtered(q.taken(n), v)
 	case n.Op == expr.OpRuling && n.Type.IsList() && !q.spoken(n) && q.deep < 12:
 		r := q.c.Game.Rulings[n.N]
@@ -488,7 +488,7 @@ func (q *inquiry) Passes(s *model.Choose, v int32) bool {
 	if !slices.Contains(q.list(s.Among), v) {
 		return false
 	}
-	return s.Where == nil || q.holds(s.Where)
+	return s.Where == nil || q.isTrue(s.Where)
 }
 
 // Elements returns the list that n filters, before all filters.

@@ -101,7 +101,7 @@ func (s *sayer) condition(n *expr.Node, yes bool) string {
 	case n.Op == expr.OpNonEmpty:
 		return s.there(n.Args[0], yes)
 	case n.Type != expr.TBool:
-		return s.nothing()
+		return s.untitled()
 	case yes:
 		return s.thing(n)
 	}
@@ -122,7 +122,7 @@ func (s *sayer) numbers(n *expr.Node, yes bool) string {
 	value, against := s.q.number(a), s.q.number(b)
 	switch {
 	case title == "" || other == "" && against == "":
-		return s.nothing()
+		return s.untitled()
 	case against == "":
 		against = other
 	case other != "":
@@ -160,8 +160,8 @@ func (s *sayer) there(n *expr.Node, is bool) string {
 	return fmt.Sprintf(s.none, s.thing(n))
 }
 
-// nothing records that something has no title.
-func (s *sayer) nothing() string {
+// untitled records that something has no title.
+func (s *sayer) untitled() string {
 	s.unsaid = true
 	return ""
 }
@@ -191,7 +191,7 @@ func (s *sayer) thing(n *expr.Node) string {
 	case expr.OpSelect:
 		return s.pieces(n.Sel)
 	}
-	return s.nothing()
+	return s.untitled()
 }
 
 func (s *sayer) title(n *declared.Node) string { return s.with(n.Name, nil) }
@@ -222,7 +222,7 @@ func (s *sayer) constant(n *expr.Node) string {
 	if n.Type.Scalar(expr.Enum) && n.N >= 0 && n.N < len(s.g.Enums[n.Type.Ref].Values) {
 		return s.with(s.g.Enums[n.Type.Ref].Values[n.N], nil)
 	}
-	return s.nothing()
+	return s.untitled()
 }
 
 // sort returns the kind of a piece or place, or the word for a player.
@@ -233,13 +233,13 @@ func (s *sayer) sort(t expr.Type) string {
 	case t.Scalar(expr.Player):
 		return s.player
 	}
-	return s.nothing()
+	return s.untitled()
 }
 
 // pieces returns a selection of pieces in words: their kind, owner and place.
 func (s *sayer) pieces(sel *expr.Sel) string {
 	if sel.KindX != nil || sel.NotOf != nil || sel.Owned != 0 || sel.Board {
-		return s.nothing()
+		return s.untitled()
 	}
 	node := &s.g.Kinds[sel.Kind].Node
 	if sel.Design >= 0 {

@@ -33,6 +33,7 @@ type Record struct {
 	Ahead    []Ahead           `json:"ahead,omitempty"` // the answers of seats to which the match had not come yet
 	Put      []Correction      `json:"corrections,omitempty"`
 	Notes    []Note            `json:"notes,omitempty"`
+	Tags     [][2]string       `json:"tags,omitempty"`  // of the file of moves that it was read from: names and values
 	Whole    int               `json:"whole,omitempty"` // see [Record.Puts]
 	Declined []Declined        `json:"declined,omitempty"`
 	Tale     *Tale             `json:"tale,omitempty"` // its log, as far as it was written into the save

@@ -49,9 +49,9 @@ func Habit(word string, candidates []string) string {
 	return ""
 }
 
-// alike returns the candidate that differs from word only in capitals and in how words are joined, or "". For
+// sameWords returns the candidate that differs from word only in capitals and in how words are joined, or "". For
 // supporterLimit and Supporter-Limit it returns supporter_limit.
-func alike(word string, candidates []string) string {
+func sameWords(word string, candidates []string) string {
 	as := Snake(word)
 	if as != word && slices.Contains(candidates, as) {
 		return as

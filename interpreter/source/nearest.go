@@ -24,7 +24,7 @@ func Nearest(name string, candidates []string) string {
 	if len(name) > limit.NameBytes {
 		return ""
 	}
-	if same := alike(name, candidates); same != "" {
+	if same := sameWords(name, candidates); same != "" {
 		return same
 	}
 	if one := singular(name, candidates); one != "" {

@@ -28,13 +28,13 @@ func readAlike(t *testing.T, text []byte, n *Node) {
 	if len(doc.Content) != 1 {
 		t.Fatalf("yaml.v3 reads nothing\n%s", text)
 	}
-	if where := apart(n, doc.Content[0]); where != "" {
+	if where := treeDifference(n, doc.Content[0]); where != "" {
 		t.Errorf("yaml.v3 reads it otherwise: %s\n%s", where, text)
 	}
 }
 
-// apart returns the difference between two readings of a text, "" if there is none.
-func apart(n *Node, y *yaml.Node) string {
+// treeDifference returns the difference between two readings of a text, "" if there is none.
+func treeDifference(n *Node, y *yaml.Node) string {
 	var below []*Node
 	switch n.Kind {
 	case List:
@@ -57,7 +57,7 @@ func apart(n *Node, y *yaml.Node) string {
 		return fmt.Sprintf("%q at %d, %q on line %d", n.Text, n.Span.Start, value, y.Line)
 	}
 	for i := range below {
-		if where := apart(below[i], y.Content[i]); where != "" {
+		if where := treeDifference(below[i], y.Content[i]); where != "" {
 			return where
 		}
 	}

@@ -21,7 +21,7 @@ type bounds struct {
 	boxes  []*boxes // by space, nil for spaces without boxes
 	ranges []ranged // variables and attributes with a range
 	slots  []int32  // the slots at the last check
-	came   []uint32 // by place: its value of At at the last check
+	lastAt []uint32 // by place: its value of At at the last check
 }
 
 // boxes is the attribute with the number of boxes of a space, and the kinds of pieces in them.
@@ -37,7 +37,7 @@ type ranged struct {
 }
 
 func newBounds(p *compile.Program) *bounds {
-	b := &bounds{p: p, limits: len(p.Game.Limits) > 0, came: make([]uint32, p.Layout.Places)}
+	b := &bounds{p: p, limits: len(p.Game.Limits) > 0, lastAt: make([]uint32, p.Layout.Places)}
 	for q := range p.Places {
 		if p.Places[q].Most > 0 {
 			b.most = append(b.most, int32(q))
@@ -113,8 +113,8 @@ func (b *bounds) variables() {
 // begin prepares for another match.
 func (b *bounds) begin() {
 	b.slots = b.slots[:0]
-	for q := range b.came {
-		b.came[q] = ^uint32(0)
+	for q := range b.lastAt {
+		b.lastAt[q] = ^uint32(0)
 	}
 }
 
@@ -136,10 +136,10 @@ func (b *bounds) kept(m, spare *state.Match) error {
 		}
 	}
 	for q, at := range m.At {
-		if b.came[q] == at && !changed {
+		if b.lastAt[q] == at && !changed {
 			continue
 		}
-		b.came[q] = at
+		b.lastAt[q] = at
 		if err := b.place(m, spare, q); err != nil {
 			return err
 		}

@@ -37,7 +37,7 @@ func (w *walk) term(n *expr.Node) {
 		w.attribute(n)
 	case expr.OpWhere, expr.OpOwner, expr.OpKindOf, expr.OpDesignOf:
 		w.parts(n)
-		w.lies(n.Args[0])
+		w.recordPlaces(n.Args[0])
 	case expr.OpSelect:
 		w.selection(n)
 	case expr.OpZone:
@@ -200,8 +200,8 @@ func (w *walk) seat(s int32) string {
 	return w.p.Names[s]
 }
 
-// lies records where the pieces of an expression are.
-func (w *walk) lies(n *expr.Node) {
+// recordPlaces records where the pieces of an expression are.
+func (w *walk) recordPlaces(n *expr.Node) {
 	v, ok := w.value(n)
 	if !ok || v.Type.Base != expr.Piece {
 		return

@@ -88,7 +88,7 @@ type Event struct {
 	Node   *declared.Node  // what it is of: names and articles
 	By     int32           // who acts, whose phase it is, who answers
 	Source int32           // the component on which it is written: a piece
-	Tells  *declared.Tells // of Opened and Began: how it reads, nil where nothing is said of that
+	Tells  *declared.Tells // of Opened, Began and Ended: how it reads, nil where nothing is said of that
 	Means  *declared.Node  // of Answered: the option; of Changed: the variable or attribute; of an effect: that
 	Span   int32           // of what opens and begins: its number; of what closes and ends the same
 	Within int32           // the number of what it happened in

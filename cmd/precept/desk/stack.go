@@ -105,8 +105,8 @@ func Quoted(s string) string {
 // layer is one variant or mod to apply.
 type layer struct {
 	given
-	mod  *interpreter.Mod
-	laid bool // to at least one game
+	mod     *interpreter.Mod
+	applied bool // to at least one game
 }
 
 // layers returns the variants and mods of the flags. It prints problems of a folder.
@@ -145,7 +145,7 @@ func (l *Library) over(p content.Package) []interpreter.Layer {
 		default:
 			continue
 		}
-		k.laid = true
+		k.applied = true
 	}
 	return out
 }
@@ -203,7 +203,7 @@ func (l *Library) Named() error {
 		l.over(p)
 	}
 	for _, k := range l.stack {
-		k.laid = k.laid || k.mod != nil // a mod's game may be another
+		k.applied = k.applied || k.mod != nil // a mod's game may be another
 	}
 	return l.Laid(l.Packages...)
 }
@@ -216,7 +216,7 @@ func (l *Library) Laid(packages ...content.Package) error {
 	}
 	for _, k := range l.stack {
 		switch {
-		case k.laid:
+		case k.applied:
 		case k.mod != nil:
 			return Usage("%s applies to %s, which is not the game here", k.value, k.mod.Game)
 		case len(packages) == 1:

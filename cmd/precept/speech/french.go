@@ -5,7 +5,7 @@ import "maps"
 // french maps English texts and formats to French ones. The values in a format have the same order in both.
 var french = func() map[string]string {
 	all := map[string]string{}
-	for _, part := range []map[string]string{wrong, told, help, editor, numbers, ladder, together} {
+	for _, part := range []map[string]string{wrong, lists, help, editor, numbers, ladder, together} {
 		maps.Copy(all, part)
 	}
 	return all
@@ -190,6 +190,23 @@ var wrong = map[string]string{
 		"choose the players with --seats": "dans la sauvegarde, la place %s est jouée par %s, qui réfléchit plus " +
 		"longtemps qu'une sauvegarde ne peut le demander (%d itérations ou %d secondes) ; choisissez les " +
 		"joueurs avec --seats",
+	"--at is for --from, which is for no campaign":     "--at va avec --from, qui ne va pas avec une campagne",
+	"--at is 0 or more, not %d":                        "--at vaut 0 ou plus, pas %d",
+	"--from needs a game: precept play GAME --from %s": "--from demande un jeu : precept play JEU --from %s",
+	"--notation writes all moves, with what is secret; leave --as out": "--notation écrit tous les coups, avec ce qui " +
+		"est secret ; retirez --as",
+	"%s has no notation: no file of it begins with notation:": "%s n'a pas de notation : aucun de ses fichiers ne " +
+		"commence par notation:",
+	"line %d: %w": "ligne %d : %w",
+	"line %d: the match ends with %s, and more follows; a file is of one match": "ligne %d : la partie finit par %s, et " +
+		"il y a une suite ; un fichier contient une seule partie",
+	"line %d: the match is over before %q": "ligne %d : la partie est finie avant %q",
+	"line %d: %q can be several moves; write more of it: %s": "ligne %d : %q peut désigner plusieurs coups ; " +
+		"précisez-le : %s",
+	"line %d: %q is no move here; these are: %s": "ligne %d : %q n'est pas un coup possible ici ; voici les coups " +
+		"possibles : %s",
+	"the match was corrected or continued under other rules, which no notation can say": "la partie a été corrigée ou " +
+		"reprise sous d'autres règles, ce qu'aucune notation ne peut dire",
 	"%s: the campaign is of %s, not of %s": "%s : la campagne est de %s, pas de %s",
 	"%s: %v":                               "%s : %v",
 	"%s: %w":                               "%s : %w",
@@ -201,8 +218,8 @@ var wrong = map[string]string{
 	"the same command continues from ":                    "la même commande reprend à partir de ",
 }
 
-// told is the texts in lists of games, in simulations and in checks of content.
-var told = map[string]string{
+// lists is the texts in lists of games, in simulations and in checks of content.
+var lists = map[string]string{
 	"%s: %d {page|pages} in each of two languages, with %d {article|articles}, %d {card|cards} and %d " +
 		"{scenario|scenarios}; open %s": "%s : %d {page|pages} " +
 		"dans chacune des deux langues, avec %d {article|articles}, %d {carte|cartes} et %d {scénario|scénarios} ; ouvrez %s",
@@ -266,7 +283,6 @@ var told = map[string]string{
 	"draw":                               "nul",
 	"limit":                              "limite",
 	"points":                             "points",
-	"dominance":                          "domination",
 	"coalition":                          "coalition",
 	"no problem in %s%s\n":               "aucun problème dans %s%s\n",
 	" and ":                              " et ",

@@ -16,7 +16,7 @@ func (a *app) compare() *cobra.Command {
 		Use: "compare A [B]",
 		Example: `  precept compare root root+first_hits_spared --games 2000
   precept compare root my --agent greedy --games 1000 --html compared.html
-  precept compare root --mod house --seats marquise,eyrie,alliance,vagabond`,
+  precept compare kiri --mod house --rotate`,
 		Args: arguments(1, 2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if rotate {

@@ -275,7 +275,7 @@ func words(line string) []string {
 func refused(t *testing.T, args []string, says ...string) {
 	t.Helper()
 	before := lying(t)
-	en, out := told(t, args)
+	en, out := outputOf(t, args)
 	for _, want := range says {
 		if !strings.Contains(en, want) {
 			t.Errorf("%q is not said, but: %s%s", want, en, out)
@@ -285,7 +285,7 @@ func refused(t *testing.T, args []string, says ...string) {
 		t.Errorf("it is said: %s", en)
 	}
 	if !slices.Contains(args, "--lang") {
-		fr, _ := told(t, append(args, "--lang", "fr"))
+		fr, _ := outputOf(t, append(args, "--lang", "fr"))
 		for of, want := range map[string]string{"did you mean": "vouliez-vous dire", "; there are ": " ; il y a "} {
 			if strings.Contains(en, of) && !strings.Contains(fr, want) {
 				t.Errorf("in French it is said: %s", fr)
@@ -297,8 +297,8 @@ func refused(t *testing.T, args []string, says ...string) {
 	}
 }
 
-// told returns the error message of a refused command line, and its other output.
-func told(t *testing.T, args []string) (string, string) {
+// outputOf returns the error message of a refused command line, and its other output.
+func outputOf(t *testing.T, args []string) (string, string) {
 	t.Helper()
 	type end struct {
 		status   int

@@ -2,12 +2,16 @@ package verbs
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"os"
 
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/cmd/precept/table/campaign"
+	"precept/cmd/precept/table/notation"
 	"precept/cmd/precept/table/terminal"
 	"precept/interpreter"
 )
@@ -23,6 +27,8 @@ type playFlags struct {
 	checkpoint bool
 	chapter    int
 	campaign   string
+	from       string
+	at         int
 	drawn      bool // the seed was drawn, not given
 }
 
@@ -48,6 +54,9 @@ func (a *app) play() *cobra.Command {
 	cmd.Flags().BoolVar(&f.checkpoint, "checkpoint", false, "")
 	cmd.Flags().IntVar(&f.chapter, "chapter", 0, "")
 	cmd.Flags().StringVar(&f.campaign, "campaign", "", "")
+	cmd.Flags().StringVar(&f.from, "from", "", "")
+	cmd.Flags().IntVar(&f.at, "at", math.MaxInt, "")
+	cmd.Flags().Lookup("at").DefValue = "0"
 	return cmd
 }
 
@@ -98,6 +107,10 @@ func (f *playFlags) judge() error {
 		return desk.Usage("--adopt gives the answers again, --checkpoint does not; use only one")
 	case f.chapter < 0:
 		return desk.Usage("--chapter is 1 or more, not %d", f.chapter)
+	case f.from != "" && f.campaign != "" || f.at < math.MaxInt && f.from == "":
+		return desk.Usage("--at is for --from, which is for no campaign")
+	case f.at < 0:
+		return desk.Usage("--at is 0 or more, not %d", f.at)
 	case f.chapter != 0 && (f.adopt || f.checkpoint || f.save != "" || f.campaign != ""):
 		return desk.Usage("--chapter only shows a chapter: nothing is changed, saved or carried over")
 	}
@@ -119,10 +132,16 @@ func (a *app) newOrSaved(lib *desk.Library, what string, l *desk.Lineup, f *play
 				what)
 		}
 		m, err := a.MatchWith(what, l, c.Handed())
+		if err == nil && f.from != "" {
+			m, err = moves(m, f)
+		}
 		if err == nil && m.Record.Agents == nil {
 			m.Record.Agents = map[string]string{m.Record.Seats[0]: desk.Human}
 		}
 		return m, false, err
+	}
+	if f.from != "" {
+		return nil, false, desk.Usage("--from needs a game: precept play GAME --from %s", f.from)
 	}
 	if err := desk.NoSave(what, unknown); err != nil {
 		return nil, false, err
@@ -153,4 +172,16 @@ func (a *app) savedAs(what string, f *playFlags) (*interpreter.Match, bool, erro
 	}
 	m, err := a.Saved(what, f.adopt)
 	return m, false, err
+}
+
+// moves returns a match with the moves of a file in the notation of its game.
+func moves(m *interpreter.Match, f *playFlags) (*interpreter.Match, error) {
+	text, err := os.ReadFile(f.from)
+	if err != nil {
+		return nil, desk.Usage("%v", err)
+	}
+	if m, err = notation.Read(m, string(text), f.at); err != nil {
+		return nil, speech.Say("%s: %w", f.from, err)
+	}
+	return m, nil
 }

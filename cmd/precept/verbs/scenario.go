@@ -8,6 +8,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
+	"precept/cmd/precept/table/notation"
 	"precept/internal/files"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
@@ -19,6 +20,7 @@ type outwriting struct {
 	at        int
 	as, out   string
 	adopt, on bool
+	notation  bool
 }
 
 // scenario returns the command `precept scenario SAVE`.
@@ -35,6 +37,7 @@ func (a *app) scenario() *cobra.Command {
 	cmd.Flags().IntVar(&f.at, "at", 0, "")
 	cmd.Flags().StringVar(&f.as, "as", "", "")
 	cmd.Flags().StringVarP(&f.out, "output", "o", "", "")
+	cmd.Flags().BoolVar(&f.notation, "notation", false, "")
 	a.ForceFlag(cmd.Flags())
 	desk.AdoptFlag(cmd.Flags(), &f.adopt)
 	return cmd
@@ -54,6 +57,13 @@ func (a *app) runScenario(file string, f *outwriting) error {
 	if m, err = f.moment(m); err != nil {
 		return err
 	}
+	if f.notation {
+		if f.as != "" {
+			return desk.Usage("--notation writes all moves, with what is secret; leave --as out")
+		}
+		text, err := notation.Write(m)
+		return a.write(text, err, f.out)
+	}
 	seen := ""
 	if f.as != "" {
 		if !slices.Contains(m.Record.Seats, f.as) {
@@ -65,11 +75,16 @@ func (a *app) runScenario(file string, f *outwriting) error {
 		seen = narrate.New(m, a.Lang).Seat(f.as)
 	}
 	text, err := desk.Scenario(m, a.Lang, seen, a.Tests(f.out))
+	return a.write(text, err, f.out)
+}
+
+// write writes a text into a file, or prints it if none is named.
+func (a *app) write(text []byte, err error, out string) error {
 	if err != nil {
 		return err
 	}
-	if f.out != "" {
-		return files.Write(f.out, text)
+	if out != "" {
+		return files.Write(out, text)
 	}
 	_, err = a.Out.Write(text)
 	return err

@@ -18,6 +18,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/desk/metrics"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/room/mail"
 	"precept/cmd/precept/table/room/store"
 	"precept/cmd/precept/table/tell"
 	"precept/cmd/precept/table/web"
@@ -32,6 +33,7 @@ type serving struct {
 	data    string
 	open    string
 	private bool
+	mail    string
 	over    int // days
 	idle    int
 	exports string
@@ -62,6 +64,7 @@ func (a *app) serve() *cobra.Command {
 	cmd.Flags().IntVar(&f.idle, "keep-idle", 180, "")
 	cmd.Flags().StringVar(&f.exports, "exports", "", "")
 	cmd.Flags().StringVar(&f.metrics, "metrics", "", "")
+	cmd.Flags().StringVar(&f.mail, "mail", "", "")
 	cmd.Flags().BoolVar(&f.private, "private-webhooks", false, "")
 	return cmd
 }
@@ -90,9 +93,15 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	if err != nil {
 		return err
 	}
+	var letters *mail.Server
+	if f.mail != "" {
+		if letters, err = mail.Read(f.mail); err != nil {
+			return desk.Usage("--mail: %v", err)
+		}
+	}
 	faults := func(err error, of string) { fmt.Fprintf(a.Err, "table %s: %v\n", of, err) }
 	house, err := room.Open(room.Config{File: f.data, Library: shelf, Follow: web.Follow, PutRight: web.PutRight,
-		Private: f.private, Tell: faults, Exports: f.exports,
+		Private: f.private, Tell: faults, Exports: f.exports, Mail: letters,
 		Keep: room.Keep{Over: time.Duration(f.over) * day, Idle: time.Duration(f.idle) * day}})
 	if errors.Is(err, store.ErrHeld) {
 		return desk.Usage("another server uses %s: stop it first, or give this one another file with --data", f.data)
@@ -113,7 +122,8 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 			return err
 		}
 	}
-	pages := web.New(house, shelf, func(err error) { fmt.Fprintln(a.Err, err) })
+	pages := web.New(house, shelf, versioned(), func(err error) { fmt.Fprintln(a.Err, err) })
+	a.Printf("the page of whoever runs this server: %s\n", here+pages.HostPath())
 	if f.live != "" {
 		end, err := a.follow(f, house, shelf, pages)
 		if err != nil {

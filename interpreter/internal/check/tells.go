@@ -33,7 +33,7 @@ type telling struct {
 	lang  string
 	text  string
 	at    int
-	value func(text string, at *source.Node) declared.Part
+	value func(lang, text string, at *source.Node) declared.Part
 }
 
 // Tells reads the log text of steps. Its values are expressions over the names in scope, or names of procedures that
@@ -45,7 +45,7 @@ func (b *Draft) Tells(n *source.Node, scope *expr.Scope) *declared.Tells {
 	out := &declared.Tells{Index: len(b.Game.Telling)}
 	var values []model.Said
 	var texts []string
-	value := func(text string, at *source.Node) declared.Part {
+	value := func(lang, text string, at *source.Node) declared.Part {
 		if s := b.Decls.Symbols[text]; s != nil && s.Sort == expr.SymProc && scope.Find(text) == nil {
 			b.Uses(at, s)
 			return declared.Part{Inside: text}
@@ -71,10 +71,11 @@ func (b *Draft) Tells(n *source.Node, scope *expr.Scope) *declared.Tells {
 		k := slices.Index(texts, text)
 		if k < 0 {
 			x := b.Expr(at, scope, expr.Type{})
-			k, texts, values = len(texts), append(texts, text), append(values, model.Said{X: x})
+			k, texts, values = len(texts), append(texts, text), append(values, model.Said{X: x, Referee: true})
 		} else if b.Watch != nil { // the watch gets every place, in the other language too
 			b.Expr(at, scope, expr.Type{})
 		}
+		values[k].Referee = values[k].Referee && lang == declared.Notation
 		if x := values[k].X; origin && x != nil && x.Type.Elem().Base != expr.Piece && x.Type.Base != expr.Piece {
 			b.Bad(at, "type", "origin() takes pieces that have moved, not %s", b.Decls.TypeName(x.Type))
 		}
@@ -99,7 +100,7 @@ func (b *Draft) NamedTells(n *source.Node, phase *expr.Symbol, names ...string) 
 		names = append(names, fields...)
 	}
 	out := &declared.Tells{Index: -1}
-	b.tellsInto(out, n, func(text string, at *source.Node) declared.Part {
+	b.tellsInto(out, n, func(_, text string, at *source.Node) declared.Part {
 		if !slices.Contains(names, text) {
 			b.Bad(at, "unknown_name", "there is no name %q here%s; there are %s", text, source.Suggest(text, names),
 				strings.Join(names, ", "))
@@ -114,7 +115,7 @@ func (b *Draft) NamedTells(n *source.Node, phase *expr.Symbol, names ...string) 
 	return out
 }
 
-func (b *Draft) tellsInto(out *declared.Tells, n *source.Node, value func(string, *source.Node) declared.Part) {
+func (b *Draft) tellsInto(out *declared.Tells, n *source.Node, value func(lang, text string, at *source.Node) declared.Part) {
 	if n.Kind == source.Scalar {
 		b.Bad(n, "text", "a text is given by language: {en: …, fr: …}")
 		return
@@ -218,7 +219,7 @@ func (r *telling) brace(from int) declared.Part {
 		return declared.Part{}
 	}
 	at := r.n.Part(start, stop)
-	out := r.value(strings.TrimSpace(text), at)
+	out := r.value(r.lang, strings.TrimSpace(text), at)
 	out.Form, out.Agrees = form, agrees
 	if r.text[stop] == ',' {
 		r.plainer(from, strings.TrimSpace(text), out)

@@ -69,7 +69,7 @@ func lotsOf(a, b map[lot]int) (out []lot) {
 // lots returns the number of pieces of each lot. It adds to begins the lots of pieces at their starting places.
 func lots(pos *record.Position, begins map[lot]bool) map[lot]int {
 	o, out := &opener{pos: pos}, map[lot]int{}
-	lies, err := o.lies()
+	lies, err := o.formerPlaces()
 	if err != nil {
 		return out
 	}

@@ -347,7 +347,7 @@ func (w *writer) due(out *record.Frame, f *frame) {
 		out.Slot = d.Open
 	}
 	if call := m.Stack[f.fp+state.FOwner]; call > 0 {
-		out.Owner, out.Instead = nothing, w.frame(call)+1
+		out.Owner, out.Instead = nilWord, w.frame(call)+1
 	}
 	out.State = m.Stack[f.fp+state.FAux]
 	for q := m.Ctl[state.QueueTop]; q > 0; q = m.Stack[q+state.FAux] {

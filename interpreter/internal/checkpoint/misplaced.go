@@ -14,7 +14,7 @@ func (o *opener) misplaced(block, step string) error {
 	if b, ok := o.blocks[block]; ok {
 		e.At = writtenAt(o.p.Blocks[b])
 	}
-	for _, name := range sorted(o.gone) {
+	for _, name := range sorted(o.vanished) {
 		if strings.Contains(block+" ", " on "+name+" ") || strings.Contains(block+" ", " of "+name+" ") {
 			e.Piece = name
 		}

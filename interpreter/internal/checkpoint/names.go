@@ -250,7 +250,7 @@ func (n *names) subject(b expr.Base, s int) string {
 }
 
 const (
-	nothing = "nil"
+	nilWord = "nil"
 	given   = "given nil" // a choice that a call has answered with nothing
 	raw     = "#"         // precedes a word without meaning
 )
@@ -259,7 +259,7 @@ const (
 func (n *names) value(t expr.Type, v int32) string {
 	switch {
 	case v == state.Nil:
-		return nothing
+		return nilWord
 	case v == exec.GivenNil:
 		return given
 	case t.Base == expr.Piece && v >= 0 && int(v) < len(n.piece):
@@ -301,7 +301,7 @@ func (n *names) within(t expr.Type, v int32) bool {
 // parse returns the value of type t that a text means, false if there is none.
 func (n *names) parse(t expr.Type, s string) (int32, bool) {
 	switch s {
-	case nothing:
+	case nilWord:
 		return state.Nil, true
 	case given:
 		return exec.GivenNil, true

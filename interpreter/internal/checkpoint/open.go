@@ -24,7 +24,7 @@ import (
 func Open(p *compile.Program, pos *record.Position) (*state.Match, []record.Difference, error) {
 	o := &opener{names: namesOf(p), pos: pos, m: state.New(p.Layout)}
 	o.same = pos.Rules == o.rules()
-	for _, stage := range []func() error{o.sizes, o.pair, o.lay, o.show, o.setValues, o.setEffects, o.stand} {
+	for _, stage := range []func() error{o.sizes, o.pair, o.lay, o.show, o.setValues, o.setEffects, o.restoreRun} {
 		if err := stage(); err != nil {
 			return nil, nil, err
 		}
@@ -40,14 +40,14 @@ func Open(p *compile.Program, pos *record.Position) (*state.Match, []record.Diff
 
 type opener struct {
 	*names
-	pos    *record.Position
-	m      *state.Match
-	same   bool             // the rules are those of the position
-	now    map[string]int32 // pieces by their names in the position
-	was    []string         // the former name of each piece, "" for a new one
-	gone   map[string]bool  // names of pieces that no longer exist
-	frames []frame
-	found  []record.Difference
+	pos      *record.Position
+	m        *state.Match
+	same     bool             // the rules are those of the position
+	now      map[string]int32 // pieces by their names in the position
+	was      []string         // the former name of each piece, "" for a new one
+	vanished map[string]bool  // names of pieces that no longer exist
+	frames   []frame
+	found    []record.Difference
 }
 
 func (o *opener) differs(d record.Difference) { o.found = append(o.found, d) }
@@ -92,11 +92,11 @@ func (o *opener) sizes() error {
 // then pieces with other printed values, then pieces with another start.
 func (o *opener) pair() error {
 	groups, counts := o.oldPieces()
-	lies, err := o.lies()
+	lies, err := o.formerPlaces()
 	if err != nil {
 		return err
 	}
-	o.now, o.gone, o.was = map[string]int32{}, map[string]bool{}, make([]string, len(o.piece))
+	o.now, o.vanished, o.was = map[string]int32{}, map[string]bool{}, make([]string, len(o.piece))
 	taken := make([]bool, len(o.piece))
 	for rank := range 3 {
 		free := map[[4]string][]int32{}
@@ -122,7 +122,7 @@ func (o *opener) pair() error {
 	for i := range groups {
 		g := &groups[i]
 		for _, name := range g.names {
-			o.gone[name] = true
+			o.vanished[name] = true
 		}
 		if len(g.names) > 0 {
 			o.differs(record.Difference{Sort: record.Gone, What: g.name, Of: g.owner, From: strconv.Itoa(len(g.names))})
@@ -137,8 +137,8 @@ func (o *opener) pair() error {
 	return nil
 }
 
-// lies returns the place of each piece in the position.
-func (o *opener) lies() (map[string]string, error) {
+// formerPlaces returns the place of each piece in the position.
+func (o *opener) formerPlaces() (map[string]string, error) {
 	out := map[string]string{}
 	for i := range o.pos.Lie {
 		for _, run := range o.pos.Lie[i].Pieces {
@@ -248,7 +248,7 @@ func (o *opener) layIn(l *record.Lying, laid map[string]bool) error {
 		for _, name := range list {
 			v, ok := o.now[name]
 			switch {
-			case !ok && !o.gone[name]:
+			case !ok && !o.vanished[name]:
 				return broken("there is no piece %q", name)
 			case laid[name]:
 				return broken("%s lies in two places", name)
@@ -341,7 +341,7 @@ func (o *opener) show() error {
 	for i := range o.pos.Shown {
 		s := &o.pos.Shown[i]
 		v, ok := o.now[s.Piece]
-		if !ok && !o.gone[s.Piece] {
+		if !ok && !o.vanished[s.Piece] {
 			return broken("there is no piece %q", s.Piece)
 		}
 		bits, err := o.seatBits(s.To)
@@ -460,14 +460,14 @@ func (o *opener) left(v *record.Values, used map[[2]string]bool) error {
 			continue
 		}
 		if strings.HasPrefix(v.Of, attribute) {
-			if _, ok := o.now[key]; !ok && !o.gone[key] {
+			if _, ok := o.now[key]; !ok && !o.vanished[key] {
 				return broken("there is no piece %q", key)
 			}
-			if o.gone[key] {
+			if o.vanished[key] {
 				continue // it disappeared with the piece
 			}
 		}
-		if text := v.But[key]; text != "0" && text != "" && text != nothing {
+		if text := v.But[key]; text != "0" && text != "" && text != nilWord {
 			o.differs(record.Difference{Sort: record.OldValue, What: label(v.Of, key), From: text})
 		}
 	}
@@ -512,7 +512,7 @@ func (o *opener) parseOr(t expr.Type, text, of string) int32 {
 
 // unbound reports that a named thing no longer exists. A missing piece was reported before.
 func (o *opener) unbound(of, text string) {
-	if !o.gone[text] {
+	if !o.vanished[text] {
 		o.differs(record.Difference{Sort: record.Unbound, What: of, From: text})
 	}
 }

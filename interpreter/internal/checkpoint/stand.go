@@ -15,8 +15,8 @@ import (
 	"precept/interpreter/record"
 )
 
-// stand restores the state of execution.
-func (o *opener) stand() error {
+// restoreRun restores the state of execution.
+func (o *opener) restoreRun() error {
 	for _, stage := range []func() error{o.control, o.begin, o.fillFrames, o.fillHeap, o.phases, o.move, o.judge,
 		o.hold} {
 		if err := stage(); err != nil {
@@ -454,7 +454,7 @@ func (o *opener) moved() error {
 	for i, x := range o.pos.Stands.Moved {
 		v, ok := o.now[x[0]]
 		switch {
-		case !ok && !o.gone[x[0]]:
+		case !ok && !o.vanished[x[0]]:
 			return broken("there is no piece %q", x[0])
 		case !ok:
 			out = append(out, i)

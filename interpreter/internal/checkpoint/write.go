@@ -28,7 +28,7 @@ func (w *writer) all() *record.Position {
 		out.Pieces = append(out.Pieces, record.Equal{Name: e.name, Owner: e.owner, Home: e.home, With: e.with,
 			Count: len(e.of)})
 	}
-	out.Lie, out.Shown = w.lie(), w.shown()
+	out.Lie, out.Shown = w.piecesByPlace(), w.shown()
 	out.Values, out.Effects = w.values(), w.effects()
 	out.Stands, out.Past = w.standing(), slices.Clone(m.Past)
 	return out
@@ -41,8 +41,8 @@ type writer struct {
 	live   bool // leave out all that cannot be read
 }
 
-// lie returns the pieces in each place. Consecutive equal pieces are joined into one range.
-func (w *writer) lie() (out []record.Lying) {
+// piecesByPlace returns the pieces in each place. Consecutive equal pieces are joined into one range.
+func (w *writer) piecesByPlace() (out []record.Lying) {
 	m := w.m
 	for q := range m.Head {
 		if m.Head[q] < 0 {
@@ -98,7 +98,7 @@ func (w *writer) printed() map[string]string {
 	w.eachAttr(func(attr int, s int, base expr.Base) {
 		a := &w.p.Game.Attrs[attr]
 		text := w.first(attr, int32(s))
-		if !a.Fixed || text == "" || text == nothing {
+		if !a.Fixed || text == "" || text == nilWord {
 			return
 		}
 		of := w.subject(base, s)
@@ -356,7 +356,7 @@ func (w *writer) answer(op *compile.Choose, o exec.Option) string {
 // lay returns the name of a place, or nothing.
 func (w *writer) lay(q int32) string {
 	if q < 0 {
-		return nothing
+		return nilWord
 	}
 	return w.place[q]
 }

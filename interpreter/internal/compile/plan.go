@@ -44,6 +44,14 @@ type Register struct {
 	loop  bool
 }
 
+// Words returns how many there are.
+func (r *Register) Words() int {
+	if r.Sort == RegList {
+		return ListWords * r.Count
+	}
+	return r.Count
+}
+
 // Live reports whether the registers may still be read at instruction pc of their block.
 func (r *Register) Live(pc int) bool { return r.Bound <= pc && pc < r.Until }
 

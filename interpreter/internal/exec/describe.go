@@ -381,7 +381,7 @@ func (d *Decision) begunIn(fp int, b *compile.Block, seat int32) []Begun {
 		switch op := b.Code[k].Op.(type) {
 		case *compile.Offer:
 			for _, e := range op.Entries {
-				if b.Code[k].Kind == compile.KOffer && e.PC <= pc && pc < e.End && e.Node != nil && e.Proc < 0 {
+				if b.Code[k].Kind == compile.KOffer && e.PC <= pc && pc < e.End && e.Node != nil && e.Proc < 0 && !op.Step.Sealed {
 					out = append(out, Begun{Node: e.Node, Source: state.Nil})
 				}
 			}

@@ -8,7 +8,7 @@
 //   - [Type]: what a value is; lists are a depth, so types compare with ==
 //   - [Decls], [Symbol]: the declared names
 //   - [Scope], [Local]: the bound names
-//   - [Node], [Sel]: the tree; chains like pawn.of(me).at(here) are one node
+//   - [Node], [Sel]: the tree; chains like soldier.of(me).at(here) are one node
 //   - [Check]: text to tree, with every problem reported at its byte
 //   - [Reads]: what a tree reads, which determines what can be cached, watched and reordered
 //

@@ -61,15 +61,15 @@ func Apart(x, y *exec.Run, seat int32, seed uint64) error {
 type silence uint8
 
 const (
-	forced  silence = iota + 1 // there was one answer
-	nothing                    // there was none
+	forced       silence = iota + 1 // there was one answer
+	unanswerable                    // there was none
 )
 
 // Forced implements [exec.Witness].
 func (s *silence) Forced(exec.Bound) { *s = cmp.Or(*s, forced) }
 
 // Nothing implements [exec.Witness].
-func (s *silence) Nothing(*compile.Choose, int32) { *s = cmp.Or(*s, nothing) }
+func (s *silence) Nothing(*compile.Choose, int32) { *s = cmp.Or(*s, unanswerable) }
 
 // offered is a decision as its decider sees it.
 type offered struct {

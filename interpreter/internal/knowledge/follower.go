@@ -13,15 +13,15 @@ import (
 
 // Follower observes a run and emits events.
 type Follower struct {
-	x     *exec.Run
-	p     *compile.Program
-	m     *state.Match
-	hear  func(*view.Event)
-	open  []span // what has begun and was emitted
-	now   []span // what is on the stack, while it is compared
-	spans int32
-	heard int32 // how many events were emitted
-	still bool  // nothing may begin or end now
+	x       *exec.Run
+	p       *compile.Program
+	m       *state.Match
+	hear    func(*view.Event)
+	open    []span // what has begun and was emitted
+	now     []span // what is on the stack, while it is compared
+	spans   int32
+	emitted int32 // how many events were emitted
+	still   bool  // nothing may begin or end now
 
 	known view.Seats // who could identify the piece that is about to move
 	drawn []int32    // the places from which pieces were drawn at random since the last answer
@@ -83,7 +83,7 @@ func (f *Follower) Mark() *state.Match {
 
 // Clone returns a follower with the same history for a run x that is equal to f's.
 func (f *Follower) Clone(x *exec.Run) *Follower {
-	out := &Follower{open: slices.Clone(f.open), spans: f.spans, heard: f.heard, moved: slices.Clone(f.moved)}
+	out := &Follower{open: slices.Clone(f.open), spans: f.spans, emitted: f.emitted, moved: slices.Clone(f.moved)}
 	out.Attach(x)
 	return out
 }
@@ -125,7 +125,7 @@ func (f *Follower) Return(x *exec.Run, before *state.Match, hear func(*view.Even
 
 func (f *Follower) begin(s span) *span {
 	f.spans++
-	s.id, s.begin = f.spans, f.heard
+	s.id, s.begin = f.spans, f.emitted
 	f.open = append(f.open, s)
 	return &f.open[len(f.open)-1]
 }
@@ -168,7 +168,7 @@ func (f *Follower) sync(asked bool) {
 			f.cut(k)
 			same = false
 		}
-		f.told(s, asked)
+		f.emitBegin(s, asked)
 	})
 	if same {
 		f.cut(k)
@@ -192,12 +192,15 @@ func (f *Follower) end(values []view.EventValue) {
 	e := view.Event{Sort: view.Ended, Span: s.id, Values: values, Heard: view.Everyone}
 	if s.block < 0 {
 		e.Sort = view.Closed
+	} else {
+		b := f.p.Blocks[s.block]
+		e.ID, e.Node, e.Tells, e.By = b.Name, b.Node, b.Node.Tells, max(-1, f.m.Stack[s.at+state.FMe])
 	}
 	f.tell(&e)
 }
 
-// told emits the start of a span.
-func (f *Follower) told(s span, asked bool) {
+// emitBegin emits the start of a span.
+func (f *Follower) emitBegin(s span, asked bool) {
 	e := view.Event{Source: -1, By: -1, Heard: view.Everyone}
 	if s.block < 0 {
 		f.phase(&e, s, asked)
@@ -206,7 +209,7 @@ func (f *Follower) told(s span, asked bool) {
 	}
 	f.tell(&e)
 	open := f.begin(s)
-	open.begin = f.heard - 1
+	open.begin = f.emitted - 1
 }
 
 // phase fills in an event with the phase that it opens.
@@ -274,7 +277,7 @@ func (f *Follower) replaces(call int32) {
 // tell emits an event, with where it happened.
 func (f *Follower) tell(e *view.Event) {
 	f.number(e)
-	f.heard++
+	f.emitted++
 	if f.hear != nil {
 		f.hear(e)
 	}

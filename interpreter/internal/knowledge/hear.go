@@ -133,8 +133,13 @@ func (f *Follower) whole(piece int32) view.Seats {
 
 // sealed reports whether every answer of a decision is hidden from the other seats.
 func sealed(d *exec.Decision) bool {
-	op, ok := d.Step().(*compile.Choose)
-	return ok && (op.Step.Bind.Sealed || op.Per && !op.Step.InTurn)
+	switch op := d.Step().(type) {
+	case *compile.Choose:
+		return op.Step.Bind.Sealed || op.Per && !op.Step.InTurn
+	case *compile.Offer:
+		return op.Step.Sealed
+	}
+	return false
 }
 
 // knowsAbility reports whether a seat can identify the component of an ability.
@@ -170,7 +175,7 @@ func (f *Follower) moves(piece int32, known view.Seats) {
 			all = append(all, m)
 		}
 	}
-	f.moved[piece] = append(all, moved{f.heard, known})
+	f.moved[piece] = append(all, moved{f.emitted, known})
 }
 
 // knew returns who could identify a piece when it moved after event number since.

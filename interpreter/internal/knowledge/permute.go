@@ -281,7 +281,7 @@ func (w *world) swaps(list []int32) (some, all bool) {
 	all = true
 	for i, a := range list {
 		for _, b := range list[:i] {
-			if w.alike(a, b) || w.fits(a, b) && w.fits(b, a) {
+			if w.interchangeable(a, b) || w.fits(a, b) && w.fits(b, a) {
 				some = true
 			} else {
 				all = false
@@ -294,9 +294,9 @@ func (w *world) swaps(list []int32) (some, all bool) {
 	return some, all
 }
 
-// alike reports whether two pieces fit in each other's place: they are of one class, in one place, and no name stands
-// for either.
-func (w *world) alike(a, b int32) bool {
+// interchangeable reports whether two pieces fit in each other's place: they are of one class, in one place, and no
+// name stands for either.
+func (w *world) interchangeable(a, b int32) bool {
 	one := w.p.Pieces[a].Class == w.p.Pieces[b].Class && w.m.Place[a] == w.m.Place[b]
 	return one && w.must[a] == nil && w.must[b] == nil
 }

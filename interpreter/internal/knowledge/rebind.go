@@ -36,7 +36,12 @@ type bound struct {
 // note collects the names in frames that may have to be bound again.
 func (w *world) note() {
 	exec.EachFrame(w.p, w.m, func(fp int, b *compile.Block) {
+		at := int(w.m.Stack[fp+state.FPC])
 		for _, pc := range w.s.Binds[b.ID] {
+			if _, loop := b.Code[pc].Op.(*compile.Each); w.blank && !loop && !b.Around(pc, at) {
+				w.unbind(fp, b, pc)
+				continue
+			}
 			switch op := b.Code[pc].Op.(type) {
 			case *compile.Let:
 				w.noteOne(job{fp: fp, name: op.Bind, op: op, reg: fp + op.Reg, who: state.Nil, caller: fp})
@@ -54,6 +59,18 @@ func (w *world) note() {
 		}
 		w.noteArgs(fp, b)
 	})
+}
+
+// unbind removes the names that an instruction has bound, because nothing reads them any more. That they are bound could
+// tell which steps have run.
+func (w *world) unbind(fp int, b *compile.Block, pc int) {
+	for _, r := range w.p.Plan(b.ID).Registers {
+		for k := range r.Words() {
+			if r.Bound == pc {
+				w.m.Stack[fp+r.At+k] = state.Nil
+			}
+		}
+	}
 }
 
 func (w *world) noteOne(j job) {
@@ -277,7 +294,7 @@ func (w *world) answers() (changed bool) {
 			case j.who == w.seat:
 			case w.faceDown(j):
 				changed = w.piece(j, w.candidates(j), w.r.IntN) || changed
-			case j.name.Sealed && !w.told(j):
+			case j.name.Sealed && !w.seesTarget(j):
 				changed = w.answer(j) || changed
 			}
 		}
@@ -285,8 +302,8 @@ func (w *world) answers() (changed bool) {
 	return changed
 }
 
-// told reports whether the seat sees a variable or an attribute that a name was written to.
-func (w *world) told(j *job) bool {
+// seesTarget reports whether the seat sees a variable or an attribute that a name was written to.
+func (w *world) seesTarget(j *job) bool {
 	if j.list() {
 		return false
 	}

@@ -222,7 +222,7 @@ func named(r *model.Rule) string {
 func (f *circleFinder) neverTogether(circle []link) bool {
 	for _, a := range circle {
 		for _, b := range circle {
-			if a.rule != nil && b.rule != nil && f.w.apart(&a.rule.On, &b.rule.On) {
+			if a.rule != nil && b.rule != nil && f.w.exclusive(&a.rule.On, &b.rule.On) {
 				return true
 			}
 		}

@@ -48,7 +48,7 @@ func (w *linter) contradict(a, b *model.Rule, rivals bool) bool {
 	switch {
 	case names(a, b) || names(b, a):
 		return false
-	case w.apart(&a.On, &b.On):
+	case w.exclusive(&a.On, &b.On):
 		return false
 	case expr.Same(a.Value, b.Value) && !(rivals && w.mentionsOwner(a)):
 		return false
@@ -58,9 +58,9 @@ func (w *linter) contradict(a, b *model.Rule, rivals bool) bool {
 
 func names(a, b *model.Rule) bool { return b.ID != "" && slices.Contains(a.Overrides, b.ID) }
 
-// apart reports whether two components are never in one match: of two maps, or of two files from which an option
+// exclusive reports whether two components are never in one match: of two maps, or of two files from which an option
 // selects one.
-func (w *linter) apart(a, b *declared.Component) bool {
+func (w *linter) exclusive(a, b *declared.Component) bool {
 	if a.Map != "" && b.Map != "" && a.Map != b.Map || a.Option != "" && a.Option == b.Option && a.File != b.File {
 		return true
 	}
@@ -258,7 +258,7 @@ func (w *linter) replacements() {
 		for _, a := range of[b.Ref] {
 			w.ps.Spend(b.Span, 1)
 			if a.Layer != b.Layer || slices.Contains(a.Before, b.ID) || slices.Contains(b.Before, a.ID) ||
-				w.apart(&a.On, &b.On) || w.neverBoth(a, b) {
+				w.exclusive(&a.On, &b.On) || w.neverBoth(a, b) {
 				continue
 			}
 			p := w.ps.Advise(b.Span, "unordered", "two abilities of one layer must replace %s, and nothing says "+

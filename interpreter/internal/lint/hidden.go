@@ -28,7 +28,7 @@ func (w *linter) hidden() {
 		for i := range list {
 			x := list[i].X
 			if list[i].Secret = x != nil && (w.secret(x) || w.readsSealed(x)); list[i].Secret {
-				if list[i].Rests = w.rests(x); list[i].Rests == nil && x.Type.Base != expr.Piece {
+				if list[i].Rests = w.rests(x); list[i].Rests == nil && !list[i].Referee && x.Type.Base != expr.Piece {
 					w.toldToNobody(x)
 				}
 			}

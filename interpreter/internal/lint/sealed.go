@@ -25,8 +25,16 @@ func (w *linter) seal(names []bound) {
 		case *model.Assign:
 			w.written(s, names)
 		case *model.If:
-			if w.unseen(slices.Concat(s.Then, s.Else)) { // which branch is taken is hidden too
+			if w.unseen(slices.Concat(s.Then, s.Else), nil) { // which branch is taken is hidden too
 				w.reaches(s.Cond, names, map[*expr.Local]bool{})
+			}
+		case *model.Offer:
+			var asks []*model.Choose
+			if s.Sealed = w.unseen(slices.Concat(s.Inside()...), &asks); s.Sealed { // and which of several entries
+				for _, c := range asks {
+					w.seals(c.Bind)
+					w.hides(c.Bind)
+				}
 			}
 		case *model.Choose:
 			if s.Bind.Per && !s.InTurn && !s.Unanimous {
@@ -139,14 +147,19 @@ func (w *linter) reaches(value *expr.Node, names []bound, seen map[*expr.Local]b
 	})
 }
 
-// unseen reports whether steps do nothing but set hidden values.
-func (w *linter) unseen(steps []model.Step) (is bool) {
+// unseen reports whether steps do nothing but set hidden values. If asks is not nil they may ask the actor first, by the
+// choices that are added to it.
+func (w *linter) unseen(steps []model.Step, asks *[]*model.Choose) (is bool) {
 	found, seen := false, false
 	model.Walk(steps, func(s model.Step) {
 		switch s := s.(type) {
 		case *model.Assign:
 			hides := w.origin(s.Each()) != nil
 			found, seen = found || hides, seen || !hides
+		case *model.Choose:
+			if seen = seen || asks == nil || s.By != nil; !seen {
+				*asks = append(*asks, s)
+			}
 		case *model.If, *model.Let:
 		default:
 			seen = true

@@ -38,8 +38,9 @@ func (w *linter) untold(names []bound) (more bool) {
 			if slices.ContainsFunc(s.Each().Args, w.rest) || w.lacks(s.To, names, map[*expr.Local]bool{}) {
 				mark(to)
 			}
-		case *model.If, *model.While, *model.Each:
-			if slices.ContainsFunc(s.Exprs(), w.rest) {
+		case *model.If, *model.While, *model.Each, *model.Offer:
+			menu, _ := s.(*model.Offer)
+			if menu != nil && menu.Sealed || menu == nil && slices.ContainsFunc(s.Exprs(), w.rest) {
 				for _, steps := range s.Inside() {
 					model.Walk(steps, done)
 				}

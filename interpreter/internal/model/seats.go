@@ -36,8 +36,9 @@ type Corrections struct {
 
 // Said is a value in a text about events.
 type Said struct {
-	X      *expr.Node
-	Secret bool // it depends on hidden information
+	X       *expr.Node
+	Secret  bool // it depends on hidden information
+	Referee bool // it is of the notation alone, which nobody else reads
 
 	// Rests lists everything hidden that it depends on, if it can be found out who sees it: attributes of pieces, and
 	// variables of players. If it is nil, only seats that see everything may read the value.

@@ -94,6 +94,7 @@ type Offer struct {
 	Free    []*Entry
 	Pass    []Step
 	Passing *declared.Node // the name of passing, nil if the content gives none
+	Sealed  bool           // other players do not see which entry is taken, nor whether one is
 	By      *expr.Node
 	Taken   *expr.Local
 }

@@ -60,16 +60,16 @@ func (n *naive) move(p, q int, at At) {
 	}
 }
 
-// told holds all information of a match about the places of pieces.
-type told struct {
+// contents holds all information of a match about the places of pieces.
+type contents struct {
 	Places [][]int
 	Num    []int16
 	Counts map[[2]int]int // by class and space, without zeros
 	Stands map[int][]int  // by class, one more for any class: the spaces
 }
 
-func (n *naive) told() told {
-	out := told{Places: make([][]int, len(n.places)), Counts: map[[2]int]int{}, Stands: map[int][]int{}}
+func (n *naive) contents() contents {
+	out := contents{Places: make([][]int, len(n.places)), Counts: map[[2]int]int{}, Stands: map[int][]int{}}
 	for q, list := range n.places {
 		out.Places[q] = append([]int(nil), list...)
 		out.Num = append(out.Num, int16(len(list)))
@@ -93,8 +93,8 @@ func (n *naive) told() told {
 	return out
 }
 
-func tell(m *Match) told {
-	out := told{Places: make([][]int, m.L.Places), Counts: map[[2]int]int{}, Stands: map[int][]int{}}
+func tell(m *Match) contents {
+	out := contents{Places: make([][]int, m.L.Places), Counts: map[[2]int]int{}, Stands: map[int][]int{}}
 	for q := range m.Head {
 		for p := m.Head[q]; p >= 0; p = m.Next[p] {
 			out.Places[q] = append(out.Places[q], int(p))
@@ -137,7 +137,7 @@ func TestMoveIsLikeLists(t *testing.T) {
 		l := layouts.Draw(t, "layout")
 		m, n := New(l), newNaive(l)
 		scatter(t, m, n)
-		if diff := cmp.Diff(n.told(), tell(m)); diff != "" {
+		if diff := cmp.Diff(n.contents(), tell(m)); diff != "" {
 			t.Fatalf("where pieces are (-naive +match):\n%s", diff)
 		}
 		if err := m.Consistent(); err != nil {

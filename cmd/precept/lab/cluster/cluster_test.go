@@ -81,11 +81,11 @@ func (p *plan) alone(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return told(t, r, rows)
+	return everything(t, r, rows)
 }
 
-// told returns everything known of matches, except times.
-func told(t *testing.T, r *simulate.Result, rows []simulate.Match) string {
+// everything returns everything known of matches, except times.
+func everything(t *testing.T, r *simulate.Result, rows []simulate.Match) string {
 	t.Helper()
 	r.Elapsed = 0
 	data, err := json.MarshalIndent(r, "", " ")
@@ -156,7 +156,7 @@ func (p *plan) together(t *testing.T, r cluster.Reach) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return told(t, out, rows)
+	return everything(t, out, rows)
 }
 
 // TestSame checks that matches have the same result in a cluster as in one process.

@@ -49,7 +49,7 @@ func (p *plan) coordinates(t *testing.T, r cluster.Reach, c *cluster.Coordinator
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(want, told(t, out, rows)); diff != "" {
+	if diff := cmp.Diff(want, everything(t, out, rows)); diff != "" {
 		t.Errorf("(-alone +together)\n%s", diff)
 	}
 }

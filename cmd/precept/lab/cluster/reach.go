@@ -42,7 +42,7 @@ const patience = 5 * time.Second
 // connect connects, and reconnects whenever the connection is lost. Usage errors report which settings are wrong,
 // without secrets. While ctx lasts, a permission error calls end.
 func (r *Reach) connect(ctx context.Context, end context.CancelCauseFunc) (*nats.Conn, error) {
-	opts := append(r.told(ctx, end), nats.Name("precept "+who()), nats.Timeout(patience), nats.MaxReconnects(-1),
+	opts := append(r.reporting(ctx, end), nats.Name("precept "+who()), nats.Timeout(patience), nats.MaxReconnects(-1),
 		nats.ReconnectWait(250*time.Millisecond), nats.RetryOnFailedConnect(false), nats.IgnoreAuthErrorAbort())
 	if r.Creds != "" {
 		opts = append(opts, nats.UserCredentials(r.Creds))
@@ -66,8 +66,8 @@ func (r *Reach) connect(ctx context.Context, end context.CancelCauseFunc) (*nats
 	return nc, nil
 }
 
-// told returns options that report events of the connection.
-func (r *Reach) told(opening context.Context, end context.CancelCauseFunc) []nats.Option {
+// reporting returns options that report events of the connection.
+func (r *Reach) reporting(opening context.Context, end context.CancelCauseFunc) []nats.Option {
 	tell := r.Tell
 	if tell == nil {
 		tell = func(error) {}

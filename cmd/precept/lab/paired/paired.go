@@ -24,10 +24,10 @@ type Run struct {
 
 // match is one match; if it did not end, the other fields are zero.
 type match struct {
-	ended     bool
-	winners   uint32 // bits by the seats of the run
-	decisions int32
-	stands    []int32 // by the seats of the run; nil if not gathered
+	ended       bool
+	winners     uint32 // bits by the seats of the run
+	decisions   int32
+	evaluations []int32 // by the seats of the run; nil if not gathered
 }
 
 // Add records the next match.
@@ -53,9 +53,9 @@ func (r *Run) ended(m *simulate.Match) match {
 		out.winners |= 1 << slices.Index(r.seats, name)
 	}
 	if m.Gathered != nil && m.Gathered.Points != nil {
-		out.stands = make([]int32, len(r.seats))
+		out.evaluations = make([]int32, len(r.seats))
 		for k, name := range m.Seats {
-			out.stands[slices.Index(r.seats, name)] = int32(m.Gathered.Points[k][simulate.Tenths-1])
+			out.evaluations[slices.Index(r.seats, name)] = int32(m.Gathered.Points[k][simulate.Tenths-1])
 		}
 	}
 	return out
@@ -104,10 +104,10 @@ func Differences(a, b *Run) []Row {
 	out = append(out, means(a, b, Row{What: Length}, func(m *match) (int64, bool) { return int64(m.decisions), true }))
 	for k, seat := range a.seats {
 		row := means(a, b, Row{What: Stands, Seat: seat}, func(m *match) (int64, bool) {
-			if m.stands == nil {
+			if m.evaluations == nil {
 				return 0, false
 			}
-			return int64(m.stands[k]), true
+			return int64(m.evaluations[k]), true
 		})
 		if row.Of > 0 {
 			out = append(out, row)

@@ -168,7 +168,7 @@ func (d *database) goOn(first, n int) error {
 	}
 	there := 0
 	if err := d.db.QueryRow("SELECT count(*) FROM matches").Scan(&there); err != nil {
-		return d.told(err)
+		return d.withName(err)
 	}
 	if there != n {
 		return desk.Usage("--out %s lacks the rows of the %d {match|matches} from which --resume continues", d.name, n)
@@ -222,7 +222,7 @@ func (d *database) add(m *simulate.Match) bool {
 // publish commits the rows so far.
 func (d *database) publish() error {
 	if d.err != nil {
-		return d.told(d.err)
+		return d.withName(d.err)
 	}
 	if err := d.at(d.tx.Commit); err != nil {
 		return err
@@ -254,9 +254,9 @@ func (d *database) drop() error {
 }
 
 // at adds the file name to an error.
-func (d *database) at(do func() error) error { return d.told(do()) }
+func (d *database) at(do func() error) error { return d.withName(do()) }
 
-func (d *database) told(err error) error {
+func (d *database) withName(err error) error {
 	if err == nil {
 		return nil
 	}

@@ -52,8 +52,8 @@ func Build() string {
 // shownSum is the number of digits of a checksum that are shown.
 const shownSum = 16
 
-// laid returns the variants and mods applied to the game, "" for none.
-func (o *Content) laid() string {
+// applied returns the variants and mods applied to the game, "" for none.
+func (o *Content) applied() string {
 	var out []string
 	variants := slices.Clone(o.Variants)
 	for _, m := range o.Mods {
@@ -66,7 +66,7 @@ func (o *Content) laid() string {
 // Sum returns the start of the rules' checksum, and what is applied to the game.
 func (o *Content) Sum() string {
 	sum := o.Rules[:min(shownSum, len(o.Rules))]
-	if laid := o.laid(); laid != "" {
+	if laid := o.applied(); laid != "" {
 		sum += " (" + laid + ")"
 	}
 	return sum
@@ -85,12 +85,12 @@ func (o *Origin) Write(w io.Writer, lang string) {
 // Add adds the origin to the end of a page.
 func (o *Origin) Add(p *chart.Page, l Speech) {
 	rows := [][]string{{l.Word("command"), o.Command}, {l.Word("rules"), o.Rules}}
-	if laid := o.laid(); laid != "" {
+	if laid := o.applied(); laid != "" {
 		rows = append(rows, []string{l.Word("laid"), laid})
 	}
 	if o.Other != nil {
 		rows = append(rows, []string{l.Word("other"), o.Other.Rules})
-		if laid := o.Other.laid(); laid != "" {
+		if laid := o.Other.applied(); laid != "" {
 			rows = append(rows, []string{l.Word("laid"), laid})
 		}
 	}

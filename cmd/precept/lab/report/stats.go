@@ -14,11 +14,11 @@ import (
 
 // statistics is the gathered statistics, as JSON.
 type statistics struct {
-	Matches   int               `json:"matches"`
-	Decisions spread            `json:"decisions"`
-	Phases    map[string]spread `json:"phases"`
-	Stands    map[string]stands `json:"stands"`
-	Uses      []used            `json:"uses"`
+	Matches   int                    `json:"matches"`
+	Decisions spread                 `json:"decisions"`
+	Phases    map[string]spread      `json:"phases"`
+	Stands    map[string]evaluations `json:"stands"`
+	Uses      []used                 `json:"uses"`
 }
 
 // used counts how often something was used, and in how many matches.
@@ -42,9 +42,9 @@ type spread struct {
 	Most   int     `json:"most"`
 }
 
-// stands is the evaluation of a seat: at the end, and the average before each tenth of its decisions and at the
+// evaluations is the evaluation of a seat: at the end, and the average before each tenth of its decisions and at the
 // end.
-type stands struct {
+type evaluations struct {
 	End  spread                   `json:"end"`
 	Over [simulate.Tenths]float64 `json:"over"`
 }
@@ -55,12 +55,12 @@ func spreadOf(s simulate.Spread) spread {
 
 func statisticsOf(s *simulate.Stats) *statistics {
 	out := &statistics{Matches: s.Decisions.N(), Decisions: spreadOf(s.Decisions), Phases: map[string]spread{},
-		Stands: map[string]stands{}, Uses: []used{}}
+		Stands: map[string]evaluations{}, Uses: []used{}}
 	for id, x := range s.Phases {
 		out.Phases[id] = spreadOf(x)
 	}
 	for seat, x := range s.Points {
-		out.Stands[seat] = stands{spreadOf(x.End), x.Mean()}
+		out.Stands[seat] = evaluations{spreadOf(x.End), x.Mean()}
 	}
 	named := map[string]int{}
 	for _, x := range s.Uses {

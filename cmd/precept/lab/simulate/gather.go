@@ -28,31 +28,31 @@ type Gathered struct {
 
 // gatherer records what happens in a match.
 type gatherer struct {
-	engine *interpreter.Engine
-	by     *interpreter.Evaluation
-	stands [][]int // by seat: the evaluation before each of its decisions
-	now    *Gathered
-	phases []string
+	engine      *interpreter.Engine
+	by          *interpreter.Evaluation
+	evaluations [][]int // by seat: the evaluation before each of its decisions
+	now         *Gathered
+	phases      []string
 }
 
 func newGatherer(e *interpreter.Engine) (*gatherer, error) {
 	by, err := e.Compile("")
-	return &gatherer{engine: e, by: by, stands: make([][]int, len(e.Lineup().Seats)), phases: e.Lineup().Phases}, err
+	return &gatherer{engine: e, by: by, evaluations: make([][]int, len(e.Lineup().Seats)), phases: e.Lineup().Phases}, err
 }
 
 // begin drops the previous match and starts counting phases.
 func (g *gatherer) begin() {
 	g.now = &Gathered{Phases: make([]int, len(g.phases)), Uses: map[narrate.Use]int{}}
 	g.engine.CountPhases(g.now.Phases)
-	for i := range g.stands {
-		g.stands[i] = g.stands[i][:0]
+	for i := range g.evaluations {
+		g.evaluations[i] = g.evaluations[i][:0]
 	}
 }
 
 // answered records an answer before it is applied.
 func (g *gatherer) answered(o interpreter.Answer) {
 	if seat := g.engine.Seat(); g.by != nil && seat >= 0 {
-		g.stands[seat] = append(g.stands[seat], g.engine.Points(g.by, seat))
+		g.evaluations[seat] = append(g.evaluations[seat], g.engine.Points(g.by, seat))
 	}
 	if u, used := narrate.Using(g.engine, o); used {
 		g.now.Uses[u]++
@@ -63,7 +63,7 @@ func (g *gatherer) answered(o interpreter.Answer) {
 func (g *gatherer) end() *Gathered {
 	g.engine.CountPhases(nil)
 	if g.by != nil {
-		for i, before := range g.stands {
+		for i, before := range g.evaluations {
 			g.now.Points = append(g.now.Points, tenths(before, g.engine.Points(g.by, i)))
 		}
 	}

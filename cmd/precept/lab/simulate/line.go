@@ -16,7 +16,7 @@ type line struct {
 	stop              <-chan struct{}
 
 	lock    sync.Mutex
-	room    *sync.Cond
+	notFull *sync.Cond
 	waiting map[int]outcome
 	closed  bool
 }
@@ -28,7 +28,7 @@ const ahead = 64
 func newLine(from, end, workers int, stop <-chan struct{}, take func(o outcome) bool) *line {
 	l := &line{next: from, folded: from, end: end, ahead: ahead * workers, take: take, stop: stop,
 		waiting: map[int]outcome{}}
-	l.room = sync.NewCond(&l.lock)
+	l.notFull = sync.NewCond(&l.lock)
 	return l
 }
 
@@ -37,7 +37,7 @@ func (l *line) draw() (int, bool) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	for !l.closed && l.left() && l.next-len(l.drawn)-l.folded >= l.ahead {
-		l.room.Wait()
+		l.notFull.Wait()
 	}
 	if l.closed || !l.left() || l.stopped() {
 		return 0, false
@@ -84,14 +84,14 @@ func (l *line) close() {
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	l.closed = true
-	l.room.Broadcast()
+	l.notFull.Broadcast()
 }
 
 // hand takes the outcome of match i.
 func (l *line) hand(i int, o outcome) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	defer l.room.Broadcast()
+	defer l.notFull.Broadcast()
 	l.waiting[i] = o
 	for !l.closed {
 		o, here := l.waiting[l.folded]

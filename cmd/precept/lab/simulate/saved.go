@@ -226,13 +226,13 @@ type failed struct {
 	Options map[string]string
 }
 
-// told is an error read from a file: its text, and its likeness to other errors.
-type told struct{ text, like string }
+// readError is an error read from a file: its text, and its likeness to other errors.
+type readError struct{ text, like string }
 
-func (t *told) Error() string { return t.text }
+func (t *readError) Error() string { return t.text }
 
 // Like returns what the error has in common with similar ones.
-func (t *told) Like() string { return t.like }
+func (t *readError) Like() string { return t.like }
 
 // MarshalJSON implements [json.Marshaler].
 func (f Failure) MarshalJSON() ([]byte, error) {
@@ -250,7 +250,7 @@ func (f *Failure) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &in); err != nil {
 		return err
 	}
-	*f = Failure{in.Game, in.Seed, &told{in.Err, in.Like}, in.Seats, in.Options}
+	*f = Failure{in.Game, in.Seed, &readError{in.Err, in.Like}, in.Seats, in.Options}
 	if in.After != nil {
 		f.Err = &broken{*in.After, f.Err}
 	}

@@ -17,7 +17,7 @@ import (
 
 // Tell prints what a change of rules changed for a match that continues from its position.
 func Tell(d *desk.Desk, m *interpreter.Match, how *save.Adopted) {
-	d.Printf("%s\n", speech.Counting(d.Lang, wordsIn(d.Lang).stands, m.Record.Total()))
+	d.Printf("%s\n", speech.Counting(d.Lang, wordsIn(d.Lang).kept, m.Record.Total()))
 	for _, line := range Lines(d.Lang, m, how.Differences, how.Changed.Parts) {
 		d.Printf("  %s\n", line)
 	}
@@ -71,7 +71,7 @@ func (t *teller) line(d *record.Difference) string {
 	case record.Added:
 		return fmt.Sprintf(t.added, t.owned(d), d.To, t.where(d.From))
 	case record.Gone:
-		return fmt.Sprintf(t.gone, t.owned(d), d.From)
+		return fmt.Sprintf(t.removed, t.owned(d), d.From)
 	case record.Homeless:
 		return fmt.Sprintf(t.homeless, d.From, d.What)
 	case record.NewValue:
@@ -79,7 +79,7 @@ func (t *teller) line(d *record.Difference) string {
 	case record.OldValue:
 		return fmt.Sprintf(t.old, d.What, d.From)
 	case record.Lies:
-		return fmt.Sprintf(t.lies, t.where(d.At), t.owned(d), d.From, d.To)
+		return fmt.Sprintf(t.differs, t.where(d.At), t.owned(d), d.From, d.To)
 	case record.Holds:
 		what := t.owned(d)
 		if d.Of == "" {

@@ -2,11 +2,11 @@ package campaign
 
 // words is the texts about campaigns, in one language.
 type words struct {
-	stands                   string
-	printed, added, gone     string
+	kept                     string
+	printed, added, removed  string
 	homeless, fresh, old     string
 	narrowed, unbound, rules string
-	lies, holds              string
+	differs, holds           string
 	isNew, isGone            string
 	chapter, changed, untold string
 	nowhere                  string
@@ -19,17 +19,17 @@ type campaignWords struct {
 }
 
 var english = words{
-	stands: "The rules have changed. The match continues from its position after %d {answer; it is|answers; they " +
+	kept: "The rules have changed. The match continues from its position after %d {answer; it is|answers; they " +
 		"are} kept, and nothing is taken back.",
 	printed:  "%s of %s: %s → %s, from now on",
 	added:    "%s: %s added, in %s",
-	gone:     "%s: %s removed",
+	removed:  "%s: %s removed",
 	homeless: "%s pieces in %s have returned to their starting places, because they are not allowed there now",
 	fresh:    "%s is new, and has its initial value",
 	old:      "%s was %s, and no longer exists",
 	narrowed: "%s: %s → %s, because its range has changed",
 	unbound:  "%s: was %s, and is now empty",
-	lies:     "%s, %s: %s → %s",
+	differs:  "%s, %s: %s → %s",
 	holds:    "%s: %s → %s",
 	rules:    "rules that have changed: ",
 	isNew:    " (new)",
@@ -47,17 +47,17 @@ var english = words{
 }
 
 var french = words{
-	stands: "Les règles ont changé. La partie continue dans sa position après %d {réponse ; elle est " +
+	kept: "Les règles ont changé. La partie continue dans sa position après %d {réponse ; elle est " +
 		"gardée|réponses ; elles sont gardées}, et rien n'est repris.",
 	printed:  "%s de %s : %s → %s, désormais",
 	added:    "%s : %s en plus, dans %s",
-	gone:     "%s : %s en moins",
+	removed:  "%s : %s en moins",
 	homeless: "%s pièces qui étaient dans %s sont revenues à leur place de départ, car elles n'y sont plus permises",
 	fresh:    "%s est nouveau et a sa valeur initiale",
 	old:      "%s valait %s et n'existe plus",
 	narrowed: "%s : %s → %s, car les bornes ont changé",
 	unbound:  "%s : valait %s, et n'a plus de valeur",
-	lies:     "%s, %s : %s → %s",
+	differs:  "%s, %s : %s → %s",
 	holds:    "%s : %s → %s",
 	rules:    "règles qui ont changé : ",
 	isNew:    " (nouveau)",

@@ -22,7 +22,7 @@ type Options struct {
 	// Inline makes a part of a page instead of a file. It has no styles, which the page's security policy would refuse. It
 	// has no description, which a screen reader would read twice. The page must have Stylesheet.
 	Inline bool
-	Bare   bool   // draws the boards alone and implies Inline; nil if there is none
+	Bare   bool   // draws the boards alone and implies Inline; SVG then returns nil for a game without boards
 	Prefix string // put before every id, for a page with several pictures
 
 	Lit map[Spot]bool // what is marked as something that can be chosen
@@ -54,8 +54,8 @@ func pictureOf(m *interpreter.Match, opt Options) *picture {
 	p := &picture{match: m, places: m.Lineup().Places, game: m.Game.Definition(), view: m.View(opt.Seat),
 		names: narrate.New(m, opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Lineup().Seats,
 		as:     opt.Seat,
-		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{},
-		told: map[string]int{}, kept: newKept()}
+		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, contents: map[string]*view.Place{},
+		legendIndex: map[string]int{}, kept: newKept()}
 	p.findPlaces()
 	return p
 }
@@ -63,25 +63,25 @@ func pictureOf(m *interpreter.Match, opt Options) *picture {
 // picture is the state while one picture is drawn.
 type picture struct {
 	*svg.Canvas
-	match  *interpreter.Match
-	places []interpreter.Place
-	game   *declared.Game
-	view   view.View
-	lies   map[string]*view.Place // the content of each place, by the place's name
-	names  narrate.Names
-	text   *words
-	lang   string
-	seats  []string
-	as     string
+	match    *interpreter.Match
+	places   []interpreter.Place
+	game     *declared.Game
+	view     view.View
+	contents map[string]*view.Place // the content of each place, by the place's name
+	names    narrate.Names
+	text     *words
+	lang     string
+	seats    []string
+	as       string
 
-	faces   map[string]svg.Face // of the seats
-	kept    kept
-	worth   []view.Value // the variables to show, nil before they are known
-	zoned   int          // whether zones have names: 0 not known, 1 none has, 2 some have
-	tracked []narrate.Track
-	opt     Options
-	legend  []entry
-	told    map[string]int // the index of each entry of the legend, by its key
+	faces       map[string]svg.Face // of the seats
+	kept        kept
+	worth       []view.Value // the variables to show, nil before they are known
+	zoned       int          // whether zones have names: 0 not known, 1 none has, 2 some have
+	tracked     []narrate.Track
+	opt         Options
+	legend      []entry
+	legendIndex map[string]int // the index of each entry of the legend, by its key
 }
 
 // findPlaces collects the content of each place. Pieces that hold others are places that can share a name; those of one
@@ -98,11 +98,11 @@ func (p *picture) findPlaces() {
 		if holders[pl.Name] {
 			key = held(pl.Name, pl.Owner)
 		}
-		if old := p.lies[key]; old != nil {
+		if old := p.contents[key]; old != nil {
 			pl.Pieces = append(slices.Clone(old.Pieces), pl.Pieces...)
 			pl.Hidden += old.Hidden
 		}
-		p.lies[key] = &pl
+		p.contents[key] = &pl
 	}
 }
 
@@ -131,8 +131,8 @@ type entry struct {
 // tell adds an entry to the legend unless its key is there. If faces of several owners share a key, the entry shows a
 // grey face without the owner's pattern and mark.
 func (p *picture) tell(rank int, key, text string, f svg.Face, w float64) {
-	if i, ok := p.told[key]; !ok {
-		p.told[key] = len(p.legend)
+	if i, ok := p.legendIndex[key]; !ok {
+		p.legendIndex[key] = len(p.legend)
 		p.legend = append(p.legend, entry{rank, key, text, w, f, nil})
 	} else if old := &p.legend[i].face; old.Colour != f.Colour {
 		old.Colour = "grey"
@@ -187,12 +187,12 @@ type lying struct {
 // standing returns the pieces on a space, and those in zones that belong to that space alone.
 func (p *picture) standing(s *declared.Space) []lying {
 	var out []lying
-	for _, it := range p.items(p.lies[s.ID]) {
+	for _, it := range p.items(p.contents[s.ID]) {
 		out = append(out, lying{it, s.ID})
 	}
 	for i := range p.places {
 		if pl := &p.places[i]; p.besides(pl) == s.ID {
-			for _, it := range p.items(p.lies[pl.Name]) {
+			for _, it := range p.items(p.contents[pl.Name]) {
 				out = append(out, lying{it, pl.Name})
 			}
 		}
@@ -331,6 +331,9 @@ func (p *picture) spaceFace(s *declared.Space) (f svg.Face, shown []item) {
 	}
 	for a := range p.game.Attrs {
 		d := &p.game.Types.Attrs[a]
+		if look.Pattern == "chequered" && p.game.Attrs[a].Name == (declared.Text{}) {
+			continue // only a value with a name is worth the pattern
+		}
 		if word := p.spaceValue(s, a); word != "" && d.Type.Depth == 0 && p.concerns(d.Type, word) {
 			if v := p.value(d.Type, word); v.Colour != "" {
 				f = f.Filled(svg.Face{Colour: v.Colour, Pattern: v.Pattern})

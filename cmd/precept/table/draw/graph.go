@@ -447,7 +447,7 @@ func (p *picture) crowd(items []item, place string, around point, room rect, mos
 
 // sort divides the pieces on a spot into those in its boxes, one by one, and the rest.
 func (p *picture) sort(s *spot, boxed []int) {
-	for _, it := range p.items(p.lies[s.space.ID]) {
+	for _, it := range p.items(p.contents[s.space.ID]) {
 		kinds := p.kinds(it.piece.Kind)
 		if s.boxes == 0 || !slices.ContainsFunc(boxed, func(k int) bool { return slices.Contains(kinds, k) }) {
 			s.loose = append(s.loose, it)

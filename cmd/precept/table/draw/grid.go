@@ -175,7 +175,7 @@ func (g *grid) cell(s *declared.Space) {
 	class = "ground e-" + colour + " " + class
 	x, y := g.middle(s.Row, s.Column)
 	g.Group(func() {
-		g.Said("title", strings.Join(append([]string{g.names.Place(s.ID)}, g.told(s)...), ", "))
+		g.Said("title", strings.Join(append([]string{g.names.Place(s.ID)}, g.drawnValues(s)...), ", "))
 		switch {
 		case g.board.Shape == declared.Hex:
 			g.Line(hexagon(x, y, g.s), "class", class, "fill", fill, "stroke-width", 1.2)
@@ -328,8 +328,8 @@ func (g *grid) pieces(s *declared.Space) {
 	}
 }
 
-// told returns the values of a cell that are drawn, in words.
-func (g *grid) told(s *declared.Space) []string {
+// drawnValues returns the values of a cell that are drawn, in words.
+func (g *grid) drawnValues(s *declared.Space) []string {
 	var out []string
 	for _, v := range g.marks(s) {
 		out = append(out, v.title)

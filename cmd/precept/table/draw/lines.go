@@ -50,8 +50,8 @@ func (p *picture) join(l line, a, b point, names [2]string, broad float64) {
 	if l.relation == "" {
 		return
 	}
-	if _, ok := p.told["line "+l.relation]; !ok {
-		p.told["line "+l.relation] = len(p.legend)
+	if _, ok := p.legendIndex["line "+l.relation]; !ok {
+		p.legendIndex["line "+l.relation] = len(p.legend)
 		p.legend = append(p.legend, entry{rank: 1, text: p.relation(l.relation), w: 40, line: &l})
 	}
 }

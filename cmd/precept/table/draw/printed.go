@@ -104,7 +104,7 @@ func (p *picture) tableLine(s *declared.Space, facts []string, w float64) row {
 		}
 		p.rule(x, y+h-1, w)
 	}}}
-	if items := p.items(p.lies[s.ID]); items != nil {
+	if items := p.items(p.contents[s.ID]); items != nil {
 		rows = append(rows, p.flow(s.ID, items, w)...)
 	}
 	return p.together(rows, name, p.spaceHooks(s.ID)...)

@@ -27,7 +27,7 @@ func (p *picture) zones(seat string, w float64) []row {
 			continue
 		}
 		key := p.key(pl, seat)
-		if told[key] || total(p.lies[key]) == 0 {
+		if told[key] || total(p.contents[key]) == 0 {
 			continue
 		}
 		told[key] = true
@@ -40,7 +40,7 @@ func (p *picture) zones(seat string, w float64) []row {
 	return packed(parts, w)
 }
 
-// key returns the key of a place in picture.lies.
+// key returns the key of a place in picture.contents.
 func (p *picture) key(pl *interpreter.Place, seat string) string {
 	if holds(pl) {
 		return held(pl.Name, seat)
@@ -98,9 +98,9 @@ func (p *picture) inner(pl *interpreter.Place, seat string) bool {
 
 // zone returns a zone with its content: its name, then tracks, then the rest line by line.
 func (p *picture) zone(pl *interpreter.Place, name, seat string, w float64) row {
-	lies := p.lies[p.key(pl, seat)]
-	n := total(lies)
-	rows, rest := p.tracks(pl.Name, p.items(lies), w)
+	content := p.contents[p.key(pl, seat)]
+	n := total(content)
+	rows, rest := p.tracks(pl.Name, p.items(content), w)
 	all := append([]row{p.heading(name, n, w)}, append(rows, p.flow(pl.Name, rest, w)...)...)
 	title := fmt.Sprintf("%s (%d)", p.without(p.names.Place(pl.Name), seat), n)
 	return p.together(all, title, append(p.spaceHooks(pl.Name), "data-owner", seat, "data-count", n)...)

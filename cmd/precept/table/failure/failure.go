@@ -17,8 +17,8 @@ import (
 // mostOptions is how many options of a decision are printed.
 const mostOptions = 40
 
-// told is the JSON of a failure.
-type told struct {
+// report is the JSON of a failure.
+type report struct {
 	Decides  *decision   `json:"decides,omitempty"` // the decision at that point
 	Why      any         `json:"why,omitempty"`     // the explanation of what was tried
 	Happened []tell.Line `json:"happened"`          // since the step before
@@ -47,7 +47,7 @@ type value struct {
 
 // JSON returns why a scenario failed, for programs. Texts for people are in lang.
 func JSON(s *scenario.Scene, lang string) any {
-	out := told{Happened: happened(s, lang), Reads: []value{}}
+	out := report{Happened: happened(s, lang), Reads: []value{}}
 	if out.Happened == nil {
 		out.Happened = []tell.Line{}
 	}

@@ -1,6 +1,6 @@
 // Package grammar puts names into English and French sentences: plurals, articles, elision.
 //
-//   - [Count]: 1 warrior, 11 warriors
+//   - [Count]: 1 soldier, 11 soldiers
 //   - [The], [Of], [To], [A]: la meule, de l'étang, au bois, un arbre
 //   - [List]: a, b and c
 //

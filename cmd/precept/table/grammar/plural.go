@@ -12,7 +12,7 @@ import (
 // Singular reports whether a number takes the singular, by the plural rules of CLDR: 1 in English, -1 to 1 in French.
 func Singular(lang string, n int) bool { return n == 1 || lang == "fr" && (n == 0 || n == -1) }
 
-// Count returns a number of things. Names of single cards and the like have no plural: 2 × Ambush. One thing whose name
+// Count returns a number of things. Names of single cards and the like have no plural: 2 × Storm. One thing whose name
 // is a plural with an article has no number.
 func Count(lang string, n int, w declared.Word) string {
 	if w.Proper && w.Many == "" {

@@ -46,10 +46,10 @@ type Told struct {
 // Course is the lessons shown so far in a match. The zero value is for a game without a guide.
 type Course struct {
 	guide []declared.Lesson
-	told  []Told
+	given []Told
 	now   []Told
 	turn  int // how often the turn has passed to another seat
-	whose string
+	last  string
 }
 
 // New returns the course of a match that has not begun.
@@ -58,27 +58,27 @@ func New(g *declared.Game) *Course { return &Course{guide: g.Guide} }
 // Clone returns an independent copy.
 func (c *Course) Clone() *Course {
 	out := *c
-	out.told = slices.Clip(c.told)
+	out.given = slices.Clip(c.given)
 	return &out
 }
 
 // Add moves the course to the position after so many answers.
 func (c *Course) Add(h Heard, answers int) {
-	if h.Turn != c.whose {
-		c.turn, c.whose = c.turn+1, h.Turn
+	if h.Turn != c.last {
+		c.turn, c.last = c.turn+1, h.Turn
 	}
 	c.now = nil
 	for _, x := range h.Holds {
 		if x.Lesson >= len(c.guide) {
 			continue // it belongs to former rules
 		}
-		i := slices.IndexFunc(c.told, func(t Told) bool { return t.Lesson == x.Lesson })
+		i := slices.IndexFunc(c.given, func(t Told) bool { return t.Lesson == x.Lesson })
 		switch {
-		case i >= 0 && c.told[i].turn == c.turn:
-			c.now = append(c.now, Told{x, c.told[i].Answers, c.turn})
+		case i >= 0 && c.given[i].turn == c.turn:
+			c.now = append(c.now, Told{x, c.given[i].Answers, c.turn})
 		case i < 0 && c.behind(x.Lesson):
 			t := Told{x, answers, c.turn}
-			c.told, c.now = append(c.told, t), append(c.now, t)
+			c.given, c.now = append(c.given, t), append(c.now, t)
 		}
 	}
 }
@@ -86,7 +86,7 @@ func (c *Course) Add(h Heard, answers int) {
 // behind reports whether the lessons that must come before a lesson were shown in earlier turns.
 func (c *Course) behind(lesson int) bool {
 	for _, before := range c.guide[lesson].After {
-		if !slices.ContainsFunc(c.told, func(t Told) bool { return t.Lesson == before && t.turn < c.turn }) {
+		if !slices.ContainsFunc(c.given, func(t Told) bool { return t.Lesson == before && t.turn < c.turn }) {
 			return false
 		}
 	}
@@ -98,7 +98,7 @@ func (c *Course) Now() []Told { return c.now }
 
 // Before returns the other lessons shown, the latest first.
 func (c *Course) Before() []Told {
-	out := slices.Clone(c.told)
+	out := slices.Clone(c.given)
 	slices.Reverse(out)
 	return slices.DeleteFunc(out, func(t Told) bool {
 		return slices.ContainsFunc(c.now, func(n Told) bool { return n.Lesson == t.Lesson })
@@ -106,7 +106,7 @@ func (c *Course) Before() []Told {
 }
 
 // All returns all lessons shown, in order.
-func (c *Course) All() []Told { return c.told }
+func (c *Course) All() []Told { return c.given }
 
 // Said is a lesson in words.
 type Said struct {

@@ -86,7 +86,7 @@ func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 	q.Order = b.words.order(d, len(picked) > 0, q.Most)
 	b.begun(q)
 	for _, text := range b.names.About(d, seat) {
-		if !said(q.Begun, text) && !inPhases(q.Phases, text) {
+		if text != q.Name && !said(q.Begun, text) && !b.inPhases(q.Phases, text) {
 			q.About = append(q.About, text)
 		}
 	}
@@ -141,10 +141,10 @@ func said(steps []Step, text string) bool {
 	return slices.ContainsFunc(steps, is)
 }
 
-// inPhases reports whether a text is among the fields of open phases.
-func inPhases(phases []Phase, text string) bool {
+// inPhases reports whether a text is among the fields of open phases, or says whose they are.
+func (b *asker) inPhases(phases []Phase, text string) bool {
 	return slices.ContainsFunc(phases, func(p Phase) bool {
-		return slices.ContainsFunc(p.Fields, func(f Field) bool { return f.Text == text })
+		return p.Seat != "" && b.names.Seat(p.Seat) == text || slices.ContainsFunc(p.Fields, func(f Field) bool { return f.Text == text })
 	})
 }
 
@@ -244,8 +244,8 @@ func (b *asker) number(q *Question) {
 			values++
 		}
 	}
-	columns := column != nil && len(column) == values && apart(column) && b.everyColumn(q, column)
-	if numbers := value != nil && len(value) == values && apart(value); !columns && !numbers {
+	columns := column != nil && len(column) == values && distinct(column) && b.everyColumn(q, column)
+	if numbers := value != nil && len(value) == values && distinct(value); !columns && !numbers {
 		return
 	}
 	for i := range q.Options {
@@ -286,8 +286,8 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// apart reports whether no number occurs twice.
-func apart(numbers []int) bool {
+// distinct reports whether no number occurs twice.
+func distinct(numbers []int) bool {
 	sorted := slices.Sorted(slices.Values(numbers))
 	return len(slices.Compact(sorted)) == len(numbers)
 }

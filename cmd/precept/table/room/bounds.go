@@ -75,6 +75,9 @@ const (
 	// Stands is how many standing answers a seat has. StandLeast and StandMost are how long they wait.
 	Stands, StandLeast, StandMost = 30, 3 * time.Second, 9 * time.Second
 
+	// Faults is how many faults the house remembers.
+	Faults = 50
+
 	// AwayMost is the most days after which an agent takes a seat.
 	AwayMost = 365
 

@@ -7,13 +7,15 @@
 // for a while.
 //
 //   - house.go: opens and closes the house, and makes tables; library.go: the games that can be played
-//   - chair.go: links and their permissions, invitations and rematches; owner.go: what only the owner's link may do, and names and notes
-//   - table.go: a table, in memory or not; replay.go: makes a match from its record
+//   - chair.go: links and their permissions, invitations and rematches
+//   - owner.go: what only the owner's link may do, and names and notes
+//   - table.go: a table, in memory or not, and its listeners; replay.go: makes a match from its record
 //   - opening.go: partial answers up to the first effect, and complete answers
 //   - back.go: takes answers back, and corrects the position
 //   - standing.go: answers that a seat gives beforehand, and agents for seats whose players stay away
 //   - renew.go: continues a match after its rules have changed
-//   - stream.go: sends events to listeners; agents.go: agents that play seats, and their hints
+//   - agents.go: agents that play seats, and their hints; sender.go: notices to players elsewhere
+//   - host.go: what whoever runs the server does: list, export and delete tables, back up the record
 //   - save.go: past positions and saves; exports and removes old tables
 //   - bounds.go: the upper bounds on memory, disk and requests
 //

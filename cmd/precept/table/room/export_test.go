@@ -22,3 +22,6 @@ func (h *House) Retire() error {
 
 // Replace puts agents on seats whose players are away.
 func Replace(h *House) error { return h.replace() }
+
+// NoteFault logs a fault of the table x.
+func NoteFault(h *House, err error) { h.cfg.Tell(err, "x") }

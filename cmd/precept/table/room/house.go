@@ -74,6 +74,7 @@ type House struct {
 	kept   int               // how many matches are in memory that no caller works with
 	makers map[string]string // the addresses that made the tables, by table ids
 	closed bool
+	faults []Fault // the latest, the last one last
 }
 
 // Open opens the record in a file, and makes the file if there is none. Agents that were asked when the record was
@@ -101,6 +102,11 @@ func Open(cfg Config) (*House, error) {
 		stop: make(chan struct{}), makers: map[string]string{}}
 	h.shelf = shelf{from: cfg.Library, kept: lru.New[*interpreter.Game](Games)}
 	h.sender = newSender(h)
+	tell := cfg.Tell
+	h.cfg.Tell = func(err error, of string) {
+		h.noted(err, of)
+		tell(err, of)
+	}
 	waiting, err := s.Waiting(Waiting)
 	if err != nil {
 		return nil, errors.Join(err, s.Close())

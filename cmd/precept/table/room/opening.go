@@ -7,6 +7,7 @@ import (
 
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // Errors of answers. None of them changes the table. Answers can also fail with the errors of
@@ -141,6 +142,32 @@ func (c *Chair) Try(seat string, after int, picks []interpreter.Answer) (out *Op
 		return nil
 	})
 	return out, err
+}
+
+// Final reports whether an answer is the last of the seat's turn that can be taken back: it passes at a menu, or takes the
+// last entry of one, and then the turn goes to another seat, dice are thrown, or cards drawn. What these show does not
+// matter.
+//
+// # Errors
+//
+// Those of [Chair.Try].
+func (c *Chair) Final(seat string, after int, picks []interpreter.Answer) (final bool, err error) {
+	err = c.with(func(_ *table, l *live) error {
+		if err := c.mayAnswer(l, seat, after); err != nil {
+			return err
+		}
+		d := l.match.DecisionOf(seat)
+		if d == nil || d.Kind != interpreter.Menu || len(picks) == 0 || narrate.Turn(l.match) != seat {
+			return nil
+		}
+		o, err := Try(l.match, seat, picks)
+		if err != nil || !o.Complete || !interpreter.Declines(picks[0]) && narrate.Left(d) != 1 {
+			return err
+		}
+		final = o.came.Chance || len(o.came.Learned) > 0 || o.done.Over() || narrate.Turn(o.done) != seat
+		return nil
+	})
+	return final, err
 }
 
 // mayAnswer returns why a seat of a chair may not answer the question it was shown at serial after, nil if it may.

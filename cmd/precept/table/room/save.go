@@ -425,32 +425,51 @@ func (h *House) retire(k Keep, most int) (gone int, err error) {
 
 // retireOne exports a table and removes it, unless it has listeners.
 func (h *House) retireOne(id string) (gone bool, err error) {
+	if h.listened(id) {
+		return false, nil // a listener sees when the table is due; it is removed after the listener leaves
+	}
+	err = h.exporting(id, func(t *table, w *store.Whole) error { return t.remove(w) })
+	return err == nil, err
+}
+
+// listened reports whether a table has listeners.
+func (h *House) listened(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t := h.tables[id]
+	return t != nil && t.streams.count() > 0
+}
+
+// remove removes a table that was exported.
+func (t *table) remove(w *store.Whole) error {
+	if err := t.house.store.Remove(t.id, len(w.Entries)); err != nil {
+		return err
+	}
+	t.live, t.stuck = nil, nil
+	return nil
+}
+
+// exporting exports a table, and then calls do while no other caller works with it.
+func (h *House) exporting(id string, do func(*table, *store.Whole) error) error {
 	t, err := h.enter(id)
 	if err != nil {
-		return false, err
+		return err
 	}
 	defer h.leave(t)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.streams.count() > 0 {
-		return false, nil // a listener sees when the table is due; it is removed after the listener leaves
-	}
 	w, err := h.store.Read(id)
 	if err != nil {
-		return false, err
+		return noLink(err)
 	}
 	save, err := h.exported(t, w)
 	if err == nil {
 		err = h.export(w, save)
 	}
 	if err != nil {
-		return false, err
+		return err
 	}
-	if err := h.store.Remove(id, len(w.Entries)); err != nil {
-		return false, err
-	}
-	t.live, t.stuck = nil, nil
-	return true, nil
+	return do(t, w)
 }
 
 // exported returns the whole match of a table as a save. If the rules have changed, it returns the stored position

@@ -126,6 +126,18 @@ func TestStandingThisTurn(t *testing.T) {
 	}
 }
 
+// TestManyStanding checks that the standing answers of a seat are bounded.
+func TestManyStanding(t *testing.T) {
+	s := begun(t, open(t, room.Config{Stand: time.Hour}), room.Setup{})
+	rest, serial := s.pickOf(t, "red", "rest")
+	for n := range room.Stands + 1 {
+		err := s["red"].Stand("red", serial, rest, room.UntilEnd, "rests")
+		if errors.Is(err, room.ErrFull) != (n == room.Stands) {
+			t.Errorf("the %dth: %v", n+1, err)
+		}
+	}
+}
+
 // TestAway checks that an agent takes the seat of a player who does not answer for days, if the owner has said so, and
 // that the player can come back.
 func TestAway(t *testing.T) {

@@ -26,10 +26,10 @@ func (t *teller) flat(n *node, out []leaf) []leaf {
 	for _, it := range n.items {
 		switch {
 		case it.in == nil:
-			if t.heard(&it) {
+			if t.mayKnow(&it) {
 				out = append(out, leaf{it, n})
 			}
-		case t.apart(it.in):
+		case t.hasLines(it.in):
 			out = append(out, leaf{it, n})
 		default:
 			out = t.flat(it.in, out)
@@ -38,9 +38,9 @@ func (t *teller) flat(n *node, out []leaf) []leaf {
 	return out
 }
 
-// heard reports whether the seat may know of an event at all. A seat that declined in advance was not asked, so it does
-// not see the answer. The others see the same as for an answer that was typed.
-func (t *teller) heard(it *item) bool {
+// mayKnow reports whether the seat may know of an event at all. A seat that declined in advance was not asked, so it
+// does not see the answer. The others see the same as for an answer that was typed.
+func (t *teller) mayKnow(it *item) bool {
 	if it.e == nil {
 		return true
 	}
@@ -48,8 +48,8 @@ func (t *teller) heard(it *item) bool {
 	return it.e.Heard.Has(t.seat) && !(own && t.l.m.Record.Beforehand(it.answer-1))
 }
 
-// apart reports whether a node has lines of its own, below one that names it.
-func (t *teller) apart(n *node) bool {
+// hasLines reports whether a node has lines of its own, below one that names it.
+func (t *teller) hasLines(n *node) bool {
 	switch {
 	case n.Sort == view.Opened:
 		return !n.inside() && (titled(n.Node) || n.ID == "setup")
@@ -88,7 +88,7 @@ func (t *teller) run(list []leaf, s scene) {
 		case x.e.Sort == view.Answered:
 			i += t.decided(list[i:], s)
 		default:
-			i += t.came(list[i:], s)
+			i += t.automatic(list[i:], s)
 		}
 	}
 }
@@ -129,11 +129,11 @@ func (t *teller) within(n *node, s scene) {
 	if n.Tells != nil && n.ended != nil && n.ended.Values != nil {
 		switch text, hidden := t.says(n, s.who); {
 		case text != "":
-			t.told(n, list, text, s)
+			t.titledSteps(n, list, text, s)
 		case hidden: // the parts that may be known are shown one by one
 			t.run(list, s)
 		default:
-			t.run(list, scene{depth: s.depth, who: n.By + 1, detail: true, over: s.over})
+			t.run(list, scene{depth: s.depth, who: n.By + 1, detail: true, over: s.over, text: s.text})
 		}
 		return
 	}
@@ -173,12 +173,12 @@ func (t *teller) within(n *node, s scene) {
 	s = t.aloud(n, s)
 	t.line(s, Line{Kind: Deed, ID: n.ID, Answer: n.answer, Put: n.puts, Why: n.Node.Articles, Open: n.ended == nil,
 		Text: text, Upto: upto, What: what}, n.By)
-	t.run(rest, scene{depth: s.depth + 1, who: n.By + 1, detail: s.detail, over: s.over})
+	t.run(rest, scene{depth: s.depth + 1, who: n.By + 1, detail: s.detail, over: s.over, text: s.text})
 }
 
-// told adds the line of steps that have a text in the content. The text includes what happened in them, so its lines
-// become details.
-func (t *teller) told(n *node, list []leaf, text string, s scene) {
+// titledSteps adds the line of steps that have a text in the content. The text includes what happened in them, so
+// their lines become details.
+func (t *teller) titledSteps(n *node, list []leaf, text string, s scene) {
 	s = t.aloud(n, s)
 	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Began: n.answer, Put: n.right, Text: sentence(text), Upto: n.last,
 		What: t.chosen(list)}
@@ -193,7 +193,7 @@ func (t *teller) told(n *node, list []leaf, text string, s scene) {
 	if s.detail {
 		over = s.over
 	}
-	t.run(list, scene{depth: s.depth + 1, who: n.By + 1, detail: true, over: over})
+	t.run(list, scene{depth: s.depth + 1, who: n.By + 1, detail: true, over: over, text: l.Text})
 }
 
 // aloud returns where to add steps. An ability that interrupts a whole is no detail of it, unless the text of the whole
@@ -268,15 +268,50 @@ func (t *teller) decided(list []leaf, s scene) int {
 	if said == "" {
 		return n
 	}
-	first := list[0]
-	t.line(s, Line{Kind: Answer, ID: first.e.ID, Answer: first.answer, Put: first.puts, Why: first.e.Node.Articles,
-		Text: said, Upto: list[n-1].at, What: t.chosen(list[:n])}, by)
 	k := 0 // the outcome
-	for k < len(rest) && rest[k].comes() {
+	for k < len(rest) && rest[k].comes() && (by+1 == s.who || rest[k].below(list[0].act)) {
 		k++
 	}
-	t.run(rest[:k], scene{depth: s.depth + 1, who: by + 1, detail: s.detail, over: s.over})
+	if !slices.ContainsFunc(list[:n], func(x leaf) bool { return !x.e.Forced }) { // nobody was asked: the outcome says it
+		t.run(rest[:k], scene{depth: s.depth, who: s.who, detail: s.detail, over: s.over, text: s.text})
+		return n + k
+	}
+	at := s
+	if s.detail && by+1 != s.who && t.unsaid(list[:n], s.text) { // another's decision is no detail of the deed
+		at = s.raised()
+	}
+	first := list[0]
+	t.line(at, Line{Kind: Answer, ID: first.e.ID, Answer: first.answer, Put: first.puts, Why: first.e.Node.Articles,
+		Text: said, Upto: list[n-1].at, What: t.chosen(list[:n])}, by)
+	t.run(rest[:k], scene{depth: s.depth + 1, who: by + 1, detail: s.detail, over: s.over, text: s.text})
 	return n + k
+}
+
+// unsaid reports whether decisions have an answer that the seat may know and a text does not contain.
+func (t *teller) unsaid(list []leaf, text string) bool {
+	return slices.ContainsFunc(list, func(x leaf) bool {
+		if x.e.Declined || x.e.Forced || x.e.Agreed || !x.e.Known.Has(t.seat) {
+			return false
+		}
+		said := x.e.Option(t.lang)
+		if len(x.e.Values) > 0 {
+			v := x.e.Values[0]
+			if said = t.value(v); v.Type.Base == declared.OfBool && v.Of[0] == 0 {
+				return false // it declines
+			}
+		}
+		return !strings.Contains(strings.ToLower(text), strings.ToLower(said))
+	})
+}
+
+// below reports whether a leaf lies in a node, or in one inside it.
+func (x *leaf) below(n *node) bool {
+	for at := x.act; at != nil; at = at.up {
+		if at == n {
+			return true
+		}
+	}
+	return false
 }
 
 // comes reports whether a leaf can be an outcome of the decision before it: it is no decision, action, ability or
@@ -341,9 +376,13 @@ func (t *teller) begins(list []leaf) bool {
 	return n.Node != nil && (n.Node == e.Means || n.ID == e.Word || e.Means != nil && n.Node.Name == e.Means.Name)
 }
 
-// answer returns one decision in words: its subject and the answer. The events in after follow it.
+// answer returns one decision in words: its subject and the answer. The events in after follow it. It returns "" if
+// the reader gave it and had no other answer: the question was asked only so that silence reveals nothing.
 func (t *teller) answer(list, after []leaf) string {
 	e := list[0].e
+	if e.Idle && e.By == t.seat {
+		return ""
+	}
 	about := e.ID
 	if titled(e.Node) {
 		about = t.names.Noted(e.Node).One
@@ -394,8 +433,10 @@ func (t *teller) answer(list, after []leaf) string {
 		number = max(number, x.n)
 	}
 	none := len(things) == 0 && hidden == 0
+	truth := len(things) == 1 && len(list[0].e.Values) > 0 && list[0].e.Values[0].Type.Base == declared.OfBool
+	none = none || truth && list[0].e.Values[0].Of[0] == 0
 	if text, ok := t.reads(e.Node, map[string]value{"by": t.seatValue(e.By, ""),
-		"answer": {text: answer, n: number, none: none, hidden: hidden > 0 && len(things) == 0}}); ok {
+		"answer": {text: answer, n: number, none: none, truth: truth, hidden: hidden > 0 && len(things) == 0}}); ok {
 		return text
 	}
 	if e.Proposed && about != "" {
@@ -462,16 +503,13 @@ func (it *item) turned(p int32, asked *bool) *view.Event {
 }
 
 // menu returns a decision what to do in words. A seat that declines reads what it declined: the possible abilities if
-// they are few, else the step, else the open phase. A seat that could do nothing reads that.
+// they are few, else the step, else the open phase.
 func (t *teller) menu(e *view.Event, about string, in *node) string {
-	if !e.Declined {
-		if !e.Known.Has(t.seat) {
-			return t.w.hidden
-		}
+	switch {
+	case !e.Known.Has(t.seat) && (!e.Declined || e.Sealed):
+		return t.w.hidden
+	case !e.Declined:
 		return e.Option(t.lang)
-	}
-	if e.Idle {
-		return t.w.idle // the seat was asked only so that silence reveals nothing
 	}
 	if about == "" {
 		about = t.declined(e)

@@ -73,8 +73,9 @@ func (t *teller) piece(p, who int32) thing {
 	return x
 }
 
-// came adds the line for events that are no decision, as many as belong to one act, and returns how many those were.
-func (t *teller) came(list []leaf, s scene) int {
+// automatic adds the line for events that are no decision, as many as belong to one act, and returns how many those
+// were.
+func (t *teller) automatic(list []leaf, s scene) int {
 	switch e := list[0].e; e.Sort {
 	case view.Moved:
 		return t.moves(list, s)

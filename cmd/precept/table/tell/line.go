@@ -105,7 +105,8 @@ type scene struct {
 	depth  int
 	who    int32 // the seat whose phase or deed it is + 1, 0 for none
 	detail bool
-	over   int // the depth of the line above that already says it
+	over   int    // the depth of the line above that already says it
+	text   string // of that line
 }
 
 // name returns the name of a seat, "" for none.

@@ -196,17 +196,16 @@ play:
 // a secret are only for seats that see it.
 func TestTurnedUp(t *testing.T) {
 	l := played(t, loadText(t, bundles), interpreter.Setup{Seats: []string{"north", "south"}}, 4)
-	turn := func(who, about, left string) string {
-		return who + ": turn\n  " + who + " lays hidden\n    (1 bundle from the stock to bow)\n  Bundle to open: " + about +
-			"\n  " + who + " opens the bundle: silk" + left + "\n    (Face up (bundle): silk)\n  " + who +
+	turn := func(who, left string) string { // the only bundle is opened without a question
+		return who + ": turn\n  " + who + " lays hidden\n    (1 bundle from the stock to bow)\n  " + who +
+			" opens the bundle: silk" + left + "\n    (Face up (bundle): silk)\n  " + who +
 			" reaps in bow\n    (No longer face up (bundle))\n"
 	}
-	const about = "1 bundle in bow"
 	const end = "The match is over: victory of North and of South\n"
 	for seat, want := range map[string]string{
-		"north": turn("North", about, ", 7 left") + turn("South", about, "") + end,
-		"south": turn("North", about, "") + turn("South", about, ", 7 left") + end,
-		"":      turn("North", about, "") + turn("South", about, "") + end,
+		"north": turn("North", ", 7 left") + turn("South", "") + end,
+		"south": turn("North", "") + turn("South", ", 7 left") + end,
+		"":      turn("North", "") + turn("South", "") + end,
 	} {
 		if diff := cmp.Diff(want, text(l.Lines(seat, "en"))); diff != "" {
 			t.Errorf("%q (-want +got)\n%s", seat, diff)

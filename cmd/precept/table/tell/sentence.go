@@ -91,7 +91,7 @@ func agreed(lang string, v value, forms []string) string {
 func (s *saying) value(p *declared.Part) value {
 	switch {
 	case p.Inside != "":
-		return s.told(p.Inside)
+		return s.innerTexts(p.Inside)
 	case p.Named != "":
 		v := s.named[p.Named]
 		if v.word != nil {
@@ -110,8 +110,8 @@ func (s *saying) value(p *declared.Part) value {
 	return s.t.inWords(s.values[p.Value-1], p.Form, s.who)
 }
 
-// told returns the texts of the inner procedures that have an id.
-func (s *saying) told(id string) value {
+// innerTexts returns the texts of the inner procedures that have an id.
+func (s *saying) innerTexts(id string) value {
 	var out []string
 	var look func(n *node)
 	look = func(n *node) {

@@ -28,8 +28,9 @@ func (t *terminal) drawnBoards() []int {
 
 func drawable(b declared.Board) bool { return b.Shape == declared.Square || b.Shape == declared.Hex }
 
-// boards draws every grid, or prints it row by row, and returns the spaces on them.
-func (t *terminal) boards(p *position.Position) map[string]bool {
+// boards draws every grid, or prints it row by row, and returns the spaces on them. A grid that is too wide is drawn with
+// the owners of its pieces alone, and with all its content after that, unless it is for a glance.
+func (t *terminal) boards(p *position.Position, glance bool) map[string]bool {
 	drawn := map[string]bool{}
 	for i := range p.Boards {
 		d := &p.Boards[i]
@@ -44,7 +45,12 @@ func (t *terminal) boards(p *position.Position) map[string]bool {
 			}
 		}
 		grid.mark()
-		if t.plain || !grid.draw() {
+		full := !t.plain && grid.draw()
+		if !full && !t.plain {
+			grid.brief, grid.legend = true, nil
+			full = grid.draw() && glance
+		}
+		if !full {
 			grid.tell()
 		}
 	}
@@ -60,6 +66,7 @@ type board struct {
 	signs   map[string]string // the letter for each text of facts about cells
 	offered map[[2]int]bool   // empty cells that can be chosen
 	legend  []string
+	brief   bool // cells show whose pieces are there, and how many
 }
 
 // mark finds the empty cells that are offered now, unless all of them are. It also assigns letters to the facts about
@@ -119,8 +126,7 @@ func (b *board) draw() bool {
 	}
 	step, half := wide+1, 0
 	if b.Shape == declared.Hex {
-		wide += wide & 1
-		step = wide + 2 - wide&1
+		step = max(step+step&1, 4)
 		half = step / 2
 	}
 	margin := len(fmt.Sprint(b.Rows)) + 3
@@ -169,12 +175,15 @@ func (b *board) cell(row, col int) (text, seat string) {
 	if !there {
 		return "", ""
 	}
+	if b.brief && s.Sides != nil {
+		return b.short(s)
+	}
 	text, seat = b.contents(s, b.offered[at])
 	told := b.factsAt(row, col)
-	if told == "" {
+	sign := b.signs[told]
+	if told == "" || b.brief && sign == "?" {
 		return text, seat
 	}
-	sign := b.signs[told]
 	b.note(sign + " " + told)
 	if text == "·" {
 		return sign, seat
@@ -216,6 +225,32 @@ func (b *board) contents(s *position.Space, offered bool) (text, seat string) {
 	}
 	if hidden {
 		text += "?"
+	}
+	return text, seat
+}
+
+// short returns whose pieces are on a cell, and how many: "+" if they are of several seats, "o" if they are nobody's.
+func (b *board) short(s *position.Space) (text, seat string) {
+	n := 0
+	for i := range s.Sides {
+		n += s.Sides[i].Count()
+		for _, x := range s.Sides[i].Pieces {
+			switch letter := b.letters[x.Bears]; {
+			case letter == "" || letter == text:
+			case text == "":
+				text, seat = letter, x.Bears
+				b.note(letter + " " + b.names.Seat(seat))
+			default:
+				text, seat = "+", ""
+			}
+		}
+	}
+	if text == "" {
+		text = "o"
+		b.note("o " + b.words.common)
+	}
+	if n > 1 {
+		text += fmt.Sprint(min(n, 99))
 	}
 	return text, seat
 }

@@ -186,8 +186,8 @@ func (t *terminal) undo(seat string) (no string, err error) {
 	if err := t.retell(); err != nil {
 		return "", err
 	}
-	for s, n := range t.told {
-		t.told[s] = min(n, t.tale.Heard())
+	for s, n := range t.logRead {
+		t.logRead[s] = min(n, t.tale.Heard())
 	}
 	t.kept = -1 // no file holds the match as it is now
 	t.keep(true)

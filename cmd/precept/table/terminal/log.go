@@ -88,7 +88,7 @@ func (t *terminal) retell() error {
 
 // news returns the lines of the log that a seat has not read.
 func (t *terminal) news(seat string) []tell.Line {
-	from := t.told[t.reader(seat)]
+	from := t.logRead[t.reader(seat)]
 	return after(t.tale.After(seat, t.Lang, from), from)
 }
 
@@ -160,7 +160,7 @@ func (t *terminal) since(seat string) bool {
 	upto := t.tale.Heard()
 	if !t.people { // each line is printed once, so it must be complete
 		news = settled(news)
-		upto = t.told[t.reader(seat)]
+		upto = t.logRead[t.reader(seat)]
 		for _, l := range news {
 			upto = max(upto, l.Upto)
 		}
@@ -171,7 +171,7 @@ func (t *terminal) since(seat string) bool {
 	if !slices.ContainsFunc(news, func(l tell.Line) bool { return !own(l) }) {
 		return false
 	}
-	t.told[t.reader(seat)] = upto
+	t.logRead[t.reader(seat)] = upto
 	t.tell(news)
 	return true
 }

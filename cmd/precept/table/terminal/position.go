@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,7 +18,7 @@ func (t *terminal) position(seat string) {
 func (t *terminal) whole(p *position.Position) {
 	t.gap()
 	t.headline(p)
-	t.mapOf(p, t.boards(p))
+	t.mapOf(p, t.boards(p, false))
 	t.panel(&p.Common)
 	for i := range p.Seats {
 		if p.Seats[i].Seat != p.Viewer {
@@ -29,15 +30,55 @@ func (t *terminal) whole(p *position.Position) {
 	}
 }
 
-// glance prints what fits on a screen: scores, drawn boards, and the seat's own panel.
-func (t *terminal) glance(seat string) {
+// glance prints what fits on a screen with a question of so many lines: scores, drawn boards or the map, and of the seat's
+// own things all or the hand.
+func (t *terminal) glance(seat string, question int) {
 	p := position.Of(t.match, seat, t.Lang)
-	t.gap()
-	t.headline(p)
-	t.boards(p)
-	if own := p.Panel(seat); own != nil {
-		t.panel(own)
+	top := t.aside(func() {
+		t.gap()
+		t.headline(p)
+		t.boards(p, t.height > 0)
+	})
+	panel := p.Panel(seat)
+	own := t.aside(func() {
+		if panel != nil {
+			t.panel(panel)
+		}
+	})
+	t.Printf("%s", top)
+	if t.height > 0 {
+		rows, least := t.height-3-question-strings.Count(top, "\n"), 0 // without the legend and the prompt
+		if len(t.placed(p)) > 1 {
+			least = goodRows
+		}
+		if rows-strings.Count(own, "\n") < least && panel != nil {
+			own = t.aside(func() { t.hands(panel) })
+		}
+		t.chart(p, rows-strings.Count(own, "\n"))
 	}
+	t.Printf("%s", own)
+}
+
+// hands prints the zones of a seat that it alone sees, without the texts.
+func (t *terminal) hands(p *position.Panel) {
+	for i := range p.Zones {
+		if p.Zones[i].Private {
+			t.line(0, t.zone(&p.Zones[i]))
+		}
+	}
+}
+
+// goodRows is how many rows of a map are worth more than the seat's tracks.
+const goodRows = 10
+
+// aside returns what f prints.
+func (t *terminal) aside(f func()) string {
+	var b bytes.Buffer
+	to, screenTo := t.Out, t.w
+	t.Out, t.w = &b, &b
+	f()
+	t.Out, t.w = to, screenTo
+	return b.String()
 }
 
 // headline prints the scores, and whose turn it is.

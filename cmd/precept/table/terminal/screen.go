@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"io"
@@ -138,12 +137,7 @@ func (t *terminal) paged(f func()) {
 		f()
 		return
 	}
-	var b bytes.Buffer
-	to, screenTo := t.Out, t.w
-	t.Out, t.w = &b, &b
-	f()
-	t.Out, t.w = to, screenTo
-	lines := strings.SplitAfter(b.String(), "\n")
+	lines := strings.SplitAfter(t.aside(f), "\n")
 	if n := len(lines); lines[n-1] == "" {
 		lines = lines[:n-1]
 	}

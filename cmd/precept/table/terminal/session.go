@@ -36,7 +36,7 @@ type terminal struct {
 	guide    *guide.Course
 	taught   map[string]int // by seats: how many lessons of the guide it has read
 	log      []entry
-	told     map[string]int   // by seats: how much of the log it has read
+	logRead  map[string]int   // by seats: how much of the log it has read
 	due      int              // without people: how long the log must be before it is printed again
 	shown    map[string]sight // by seats: when it last saw the position
 	secret   bool             // the game has secrets, so the screen is wiped before another seat takes the keyboard
@@ -110,14 +110,14 @@ func (t *terminal) take(m *interpreter.Match) error {
 		n.rank[p.Name] = i
 	}
 	n.secret = m.Game.Definition().Hides()
-	n.told, n.shown, n.holder, n.first = map[string]int{}, map[string]sight{}, "", ""
+	n.logRead, n.shown, n.holder, n.first = map[string]int{}, map[string]sight{}, "", ""
 	n.taught = map[string]int{}
 	if err := n.retell(); err != nil {
 		return err
 	}
 	n.kept = len(m.Record.Answers)
 	for _, s := range n.watching { // a match that is continued is shown from the seat's last answer
-		n.told[n.reader(s)] = max(n.told[n.reader(s)], n.tale.HeardBefore(n.lastOf(s)))
+		n.logRead[n.reader(s)] = max(n.logRead[n.reader(s)], n.tale.HeardBefore(n.lastOf(s)))
 	}
 	*t = n
 	return nil
@@ -170,7 +170,7 @@ func (t *terminal) play() error {
 		return err
 	}
 	all := t.watching[len(t.watching)-1] // the only person, else everybody
-	t.told[all] = max(t.told[all], t.told[t.holder])
+	t.logRead[all] = max(t.logRead[all], t.logRead[t.holder])
 	t.since(all)
 	t.position(all)
 	t.ending()
@@ -245,7 +245,7 @@ func (t *terminal) leave() {
 	if t.offered {
 		return
 	}
-	if t.in.gone && t.autosave == "" { // nobody can reply
+	if t.in.atEnd && t.autosave == "" { // nobody can reply
 		if t.kept != len(t.match.Record.Answers) {
 			t.line(0, t.words.notSaved)
 		}
@@ -264,7 +264,7 @@ func (t *terminal) answer(d *interpreter.Decision, o interpreter.Option) error {
 		return err
 	}
 	if heard := t.tale.Heard(); !t.people && heard >= t.due && !t.since("") {
-		if waits := heard - t.told[t.reader("")]; waits > seldom { // each look goes through all entries that wait
+		if waits := heard - t.logRead[t.reader("")]; waits > seldom { // each look goes through all entries that wait
 			t.due = heard + waits
 		}
 	}
@@ -282,8 +282,8 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 	q := position.Ask(t.match, d, t.Lang)
 	t.since(seat)
 	if t.stale(seat) {
-		if _, before := t.shown[seat]; before {
-			t.glance(seat)
+		if _, before := t.shown[seat]; before || t.height > 0 {
+			t.glance(seat, strings.Count(t.aside(func() { t.show(q) }), "\n"))
 		} else {
 			t.position(seat)
 		}

@@ -15,7 +15,7 @@ type typed struct {
 	echo       bool // input is not from a terminal, which would show it, so the program prints it
 	interrupts chan os.Signal
 	coming     chan read // the line being waited for, nil for none
-	gone       bool      // the input has ended
+	atEnd      bool      // the input has ended
 }
 
 // read is the result of reading a line.
@@ -44,7 +44,7 @@ func (t *typed) next() (line string, ok bool) {
 	select {
 	case r := <-t.coming:
 		t.coming = nil
-		t.gone = r.err != nil && r.line == "" && t.echo // at a terminal input can continue after an end of file
+		t.atEnd = r.err != nil && r.line == "" && t.echo // at a terminal input can continue after an end of file
 		return r.line, r.err == nil || r.line != ""
 	case <-t.interrupts:
 		return "", false

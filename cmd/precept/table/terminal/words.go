@@ -40,6 +40,7 @@ type endWords struct {
 // boardWords is the texts in boards and tracks.
 type boardWords struct {
 	empty, free, mayTake    string // in the cells of a board
+	common                  string // the pieces of nobody, in the cells of a board
 	row, inColumns, through string
 	rowOfOptions, typeCell  string
 	rowColumn               string
@@ -148,6 +149,7 @@ var english = words{
 		free:         "may be chosen",
 		empty:        "empty",
 		mayTake:      "%s may be chosen",
+		common:       "nobody's pieces",
 		row:          "row %d",
 		through:      "%d to %d",
 		left:         "%d left",
@@ -272,6 +274,7 @@ var french = words{
 		free:         "peut être choisi",
 		empty:        "vide",
 		mayTake:      "%s peut être choisi",
+		common:       "pièces de personne",
 		row:          "rangée %d",
 		through:      "%d à %d",
 		left:         "reste %d",

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -70,6 +71,13 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		if o, no := t.chair.Try(seat, after, picks); no == nil && !o.Complete && o.Next.Kind == interpreter.Many &&
 			o.Next.Offers(interpreter.Done) {
 			numbers, picks = append(numbers, room.Number(interpreter.Done)), append(picks, interpreter.Done)
+		}
+	}
+	if err == nil && !t.Plain && r.PostForm.Get("sure") == "" && pausing(r) {
+		if final, _ := t.chair.Final(seat, after, picks); final { // Answer says what is wrong
+			redirect(w, r, fmt.Sprintf("%s?after=%d&p=%s&sure=%d", t.Link, after, joined(numbers[:len(numbers)-1]),
+				numbers[len(numbers)-1]))
+			return
 		}
 	}
 	if err == nil {

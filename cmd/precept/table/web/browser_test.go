@@ -3,6 +3,9 @@ package web_test
 import (
 	"context"
 	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -472,4 +475,30 @@ func TestPhonesAndTheDark(t *testing.T) {
 		}
 		break
 	}
+}
+
+// TestTheServerIsLost checks that a page says within five seconds that the server does not answer, and that what was
+// clicked meanwhile is answered when it is back.
+func TestTheServerIsLost(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	w := browser(t)
+	w.open(x.seats["cross"])
+	w.wait(`document.querySelector("#question .asked")`)
+	at := s.Listener.Addr().String()
+	s.CloseClientConnections()
+	s.Server.Close()
+	began := time.Now()
+	w.wait(`document.querySelector(".problem.lost")`)
+	if took := time.Since(began); took > 6*time.Second { // one for a slow machine
+		t.Errorf("the loss shows after %v", took)
+	}
+	w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#question .offers button").click()`))
+	l, err := net.Listen("tcp", at)
+	if err != nil {
+		t.Skip(err) // somebody else has the port now
+	}
+	s.Server = &httptest.Server{Listener: l, Config: &http.Server{Handler: s.pages}}
+	s.Server.Start()
+	w.wait(`!document.querySelector("#question .asked") && !document.querySelector(".problem.lost")`)
 }

@@ -79,7 +79,7 @@ func (c *club) begin() {
 		c.t.Fatal(err)
 	}
 	c.house, c.shelf = house, shelf
-	c.pages = web.New(house, shelf, func(err error) { c.t.Error(err) })
+	c.pages = web.New(house, shelf, "test", func(err error) { c.t.Error(err) })
 	c.Server = httptest.NewServer(c.pages)
 }
 

@@ -50,7 +50,7 @@ func TestFaultsAreNumbered(t *testing.T) {
 	}
 	defer house.Close()
 	s := &site{t: t, house: house, shelf: shelf}
-	s.pages = web.New(house, shelf, func(err error) { fmt.Fprintln(&heard, err) })
+	s.pages = web.New(house, shelf, "test", func(err error) { fmt.Fprintln(&heard, err) })
 	s.Server = httptest.NewServer(s.pages)
 	defer s.Server.Close()
 	x := s.make(of("tic_tac_toe", "cross", "nought"))

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/draw"
@@ -300,6 +301,48 @@ func (s *Server) write(w http.ResponseWriter, status int, data any) {
 // plain answers a program with the table as data. With log=N it includes the log from line N on; with at=N it shows the
 // position after N lines.
 func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
+	out, err := t.asData(r)
+	if err != nil {
+		t.failed(w, t.page, err)
+		return
+	}
+	t.write(w, http.StatusOK, out)
+}
+
+// lastAnswers is how many answers a report contains.
+const lastAnswers = 30
+
+// report answers with a file that says how a table is, as its seat sees it, to send to somebody who looks after the
+// program. It names no link.
+func (t *sitting) report(w http.ResponseWriter, r *http.Request) {
+	state, err := t.chair.State()
+	var table *seen.Table
+	if err == nil {
+		_ = r.ParseForm() // a wrong address is not here
+		r.Form.Set("log", strconv.Itoa(max(1, state.Lines-lastAnswers)))
+		table, err = t.asData(r)
+	}
+	if err != nil {
+		t.failed(w, t.page, err)
+		return
+	}
+	t.reported(w, table)
+}
+
+// wrong answers with a report about a page that belongs to no table.
+func (s *Server) wrong(w http.ResponseWriter, r *http.Request) { s.reported(w, nil) }
+
+func (s *Server) reported(w http.ResponseWriter, table *seen.Table) {
+	w.Header().Set("Content-Disposition", `attachment; filename="precept-report.json"`)
+	s.write(w, http.StatusOK, struct {
+		Program string      `json:"program"`
+		At      string      `json:"at"`
+		Table   *seen.Table `json:"table,omitempty"`
+	}{s.version, time.Now().UTC().Format(time.RFC3339), table})
+}
+
+// asData returns the table as data.
+func (t *sitting) asData(r *http.Request) (*seen.Table, error) {
 	var out *seen.Table
 	from, unasked := strconv.Atoi(r.FormValue("log"))
 	show := func(s *room.Sight, v *sight) (err error) {
@@ -333,11 +376,7 @@ func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
 	} else {
 		err = t.now(r, show)
 	}
-	if err != nil {
-		t.failed(w, t.page, err)
-		return
-	}
-	t.write(w, http.StatusOK, out)
+	return out, err
 }
 
 // told returns the log from a line on, as a seat may know it.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/web/squeeze"
 )
 
 // Limits on requests and connections.
@@ -53,9 +54,9 @@ func (s *Server) HTTP(addr string) *http.Server {
 func weight(r *http.Request) float64 {
 	q := r.URL.Query()
 	switch name := path.Base(r.URL.Path); {
-	case r.Method == http.MethodPost && (strings.HasPrefix(r.URL.Path, "/new/") || r.URL.Path == uploadPath):
+	case r.Method == http.MethodPost && (strings.HasPrefix(r.URL.Path, hostPath) || strings.HasPrefix(r.URL.Path, "/new/") || r.URL.Path == uploadPath):
 		return making
-	case q.Has("at"), q.Has(laidField), q.Has("log"), name == "save", name == "rematch", name == "scenario", name == "why",
+	case q.Has("at"), q.Has(laidField), q.Has("log"), name == "save", name == "rematch", name == "stand", name == "report", name == "seat", name == "scenario", name == "why",
 		name == "hint", name == "adopt", name == "correct":
 		return searching
 	}
@@ -64,7 +65,9 @@ func weight(r *http.Request) float64 {
 
 // ServeHTTP answers a request within the limits, with the headers that every response has. A panic ends only this
 // request.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *Server) ServeHTTP(plainly http.ResponseWriter, r *http.Request) {
+	w := squeeze.New(plainly, r)
+	defer w.Close()
 	h := w.Header()
 	h.Set("Content-Security-Policy", policy)
 	h.Set("Referrer-Policy", "no-referrer")
@@ -134,7 +137,8 @@ func (s *Server) ownPage(r *http.Request) bool {
 		_, host, ok := strings.Cut(origin, "://")
 		return ok && host == r.Host
 	}
-	if strings.HasPrefix(r.URL.Path, linkPath) {
+	if strings.HasPrefix(r.URL.Path, linkPath) || strings.HasPrefix(r.URL.Path, room.NoticePath) ||
+		strings.HasPrefix(r.URL.Path, hostPath) {
 		return true
 	}
 	return subtle.ConstantTimeCompare([]byte(r.PostForm.Get(fromField)), []byte(s.key)) == 1

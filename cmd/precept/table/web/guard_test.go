@@ -218,7 +218,7 @@ func TestLinksAreNotTold(t *testing.T) {
 	s.faulty = true
 	var told strings.Builder
 	var mu sync.Mutex
-	pages := web.New(s.house, s.shelf, func(err error) {
+	pages := web.New(s.house, s.shelf, "test", func(err error) {
 		mu.Lock()
 		defer mu.Unlock()
 		fmt.Fprintf(&told, "%v %+v\n", err, err)

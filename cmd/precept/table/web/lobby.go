@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"maps"
-	mathrand "math/rand/v2"
+	"math/rand/v2"
 	"net/http"
 	"slices"
 	"strconv"
@@ -15,6 +15,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/games"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/seen"
 	"precept/cmd/precept/table/tell"
@@ -145,7 +146,7 @@ func inOrder(r *http.Request, seats []string) error {
 	}
 	slices.SortStableFunc(seats, func(a, b string) int { return cmp.Compare(number[a], number[b]) })
 	if r.PostForm.Get("drawn") == "yes" {
-		mathrand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+		rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	}
 	return nil
 }
@@ -541,11 +542,15 @@ func (s *Server) chairLinks(r *http.Request, p *page, made *room.Made, links *li
 
 // whole returns the absolute address of a link.
 func whole(r *http.Request, t room.Token) string {
-	scheme := "http://"
+	return host(r) + Address(t)
+}
+
+// host returns the address of this server as the request has it.
+func host(r *http.Request) string {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
-		scheme = "https://"
+		return "https://" + r.Host
 	}
-	return scheme + r.Host + Address(t)
+	return "http://" + r.Host
 }
 
 // language stores the chosen language in a cookie, and goes back.
@@ -557,4 +562,77 @@ func (s *Server) language(w http.ResponseWriter, r *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: "lang", Value: lang, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true,
 		SameSite: http.SameSiteLaxMode})
 	redirect(w, r, r.PostForm.Get("back"))
+}
+
+// titled returns what people call an option of a setup or one of its values.
+func titled(m *declared.Game, id, lang string) string {
+	if t := m.Titles[id]; t != (declared.Text{}) {
+		return capital(t.In(lang))
+	}
+	return capital(strings.ReplaceAll(id, "_", " "))
+}
+
+// randomSeats draws the seats of a form at random. Who plays on them is as it was on the seats chosen before, in order;
+// further seats are like the last one.
+func randomSeats(r *http.Request, g *interpreter.Game) error {
+	n, err := strconv.Atoi(r.PostForm.Get(playersField))
+	if err != nil {
+		n = g.Definition().MinPlayers
+	}
+	seats, err := games.Draft(g, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+	if err != nil {
+		return err
+	}
+	m := g.Definition()
+	var who []string
+	for i := range m.Seats {
+		field := seatField + m.Seats[i].ID
+		if v := r.PostForm.Get(field); v != away && m.Seats[i].Plays() {
+			who = append(who, v)
+		}
+		r.PostForm.Set(field, away)
+		r.PostForm.Del(orderOf + m.Seats[i].ID)
+	}
+	if who == nil {
+		who = []string{person, Agent(g)}
+	}
+	for i, id := range seats {
+		value := who[min(i, len(who)-1)]
+		if m.Players([]string{id}) == 0 {
+			value = person // a referee
+		}
+		r.PostForm.Set(seatField+id, value)
+	}
+	return nil
+}
+
+// advise adds what the game advises about its line-ups and the chosen seats do not follow.
+func (f *form) advise(g *interpreter.Game) {
+	var seats []string
+	f.Players = f.Least
+	for _, s := range f.Seats {
+		if s.Value != away {
+			seats = append(seats, s.ID)
+		}
+	}
+	if desk.JudgeSeats(g.Definition(), seats) != nil || len(seats) == 0 {
+		return
+	}
+	f.Players = g.Definition().Players(seats)
+	all, err := narrate.Measures(g, interpreter.Setup{Seats: seats})
+	if err != nil {
+		return // making the table says what is wrong
+	}
+	for _, m := range all {
+		least, most := "%s: %d. It takes at least %d.", "%s: %d. It takes at most %d."
+		if m.Of.Advice {
+			least, most = "%s: %d. At least %d is advised.", "%s: %d. At most %d is advised."
+		}
+		switch name := m.Of.Name.In(f.Lang); {
+		case m.Least != nil && m.Value < *m.Least:
+			f.Advice = append(f.Advice, fmt.Sprintf(inLang(f.Lang, least), name, m.Value, *m.Least))
+		case m.Most != nil && m.Value > *m.Most:
+			f.Advice = append(f.Advice, fmt.Sprintf(inLang(f.Lang, most), name, m.Value, *m.Most))
+		}
+	}
 }

@@ -1,9 +1,11 @@
 package web
 
 import (
+	"crypto/subtle"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,6 +29,8 @@ type owning struct {
 	Agents  []agentForm
 	Held    string
 	Ended   bool
+	Days    int    // after so many days without an answer an agent plays, 0 for never
+	Away    string // which
 }
 
 type ownedLink struct {
@@ -50,6 +54,9 @@ func (t *sitting) ownerWith(w http.ResponseWriter, status int, problem, fresh st
 			out.fill(s, links)
 			return nil
 		})
+	}
+	if err == nil {
+		out.Days, out.Away, err = t.chair.Away()
 	}
 	if err != nil {
 		t.failed(w, t.page, err)
@@ -111,6 +118,13 @@ func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 		err = t.chair.Withdraw(link)
 	case do == "agent":
 		err = t.chair.PutAgent(r.PostForm.Get("seat"), r.PostForm.Get("agent"))
+	case do == "away":
+		var days int
+		if days, err = strconv.Atoi(r.PostForm.Get("days")); err != nil {
+			err = room.ErrMalformed
+		} else {
+			err = t.chair.SetAway(days, r.PostForm.Get("agent"))
+		}
 	case do == "confirm":
 		err = t.chair.Confirm(r.PostForm.Get("seat"))
 	case do == "end" && r.PostForm.Get("sure") == "yes":
@@ -245,8 +259,13 @@ func (x *screen) renewal(s *room.Sight) []logLine {
 // fewLines is how many lines about changes the notice of a page contains.
 const fewLines = 5
 
-// noticed returns a change of rules for the notice of a page, until somebody has answered; "" for none.
+// noticed returns what the notice of a page says: that an agent plays for the player, or a change of rules until somebody
+// has answered; "" for nothing.
 func (x *screen) noticed(s *room.Sight) string {
+	if s.Absent(x.seat) {
+		return x.T("You were away, so an agent plays on your seat.") + " " + x.T("You can take it back on the page of "+
+			"your seat.")
+	}
 	if s.Renewed == nil || s.State.Lines != s.Renewed.Lines {
 		return ""
 	}
@@ -310,4 +329,80 @@ func (x *screen) differences(s *room.Sight, all []record.Difference) []string {
 		all = campaign.Printed(all)
 	}
 	return campaign.Lines(x.Lang, s.Match, all, nil)
+}
+
+// hostPath is the beginning of the address of the host's page.
+const hostPath = "/host/"
+
+// HostPath returns the path of the page of whoever runs the server. It is another one each time that the server starts.
+func (s *Server) HostPath() string { return hostPath + s.hostKey }
+
+// hosting is the page of whoever runs the server.
+type hosting struct {
+	*page
+	Path    string
+	Said    []string
+	Problem string
+	Tables  []room.Listed
+	All     int
+	Faults  []room.Fault
+}
+
+// tablesListed is how many tables the host's page lists, and looks at after an update.
+const tablesListed = 500
+
+// host lists the tables for whoever runs the server, and carries out the forms of the page.
+func (s *Server) host(w http.ResponseWriter, r *http.Request) {
+	p := s.page(r)
+	if subtle.ConstantTimeCompare([]byte(r.PathValue("key")), []byte(s.hostKey)) != 1 {
+		s.fail(w, p, http.StatusNotFound, p.T("There is nothing here."), "")
+		return
+	}
+	out := hosting{page: p, Path: s.HostPath()}
+	status := http.StatusOK
+	if r.Method == http.MethodPost {
+		said, err := s.hosted(p, r)
+		if out.Said = said; err != nil {
+			status, out.Problem = http.StatusConflict, s.hostProblem(err, p)
+		}
+	}
+	var err error
+	if out.Tables, out.All, err = s.house.List(tablesListed); err != nil {
+		s.failed(w, p, err)
+		return
+	}
+	out.Faults = s.house.Faults()
+	slices.Reverse(out.Faults)
+	s.show(w, status, "host", out)
+}
+
+// hosted carries out a form of the host's page.
+func (s *Server) hosted(p *page, r *http.Request) ([]string, error) {
+	id := r.PostForm.Get("table")
+	switch r.PostForm.Get("do") {
+	case "export":
+		return []string{fmt.Sprintf(p.T("Exported to %s."), s.house.Exports())}, s.house.Export(id, false)
+	case "delete":
+		return []string{fmt.Sprintf(p.T("Exported to %s, and deleted."), s.house.Exports())}, s.house.Export(id, true)
+	case "backup":
+		name, err := s.house.Backup()
+		return []string{fmt.Sprintf(p.T("A copy of all tables is in %s."), name)}, err
+	case "survey":
+		found, err := s.house.Survey(tablesListed)
+		said := []string{fmt.Sprintf(p.T("Open tables: %d. They go on: %d. Their owners must decide: %d."), found.Open,
+			found.Going, len(found.Stuck))}
+		for _, x := range found.Stuck {
+			said = append(said, x.Game+" "+x.ID+grammar.Colon(p.Lang)+s.hostProblem(x.Why, p))
+		}
+		return said, err
+	}
+	return nil, room.ErrMalformed
+}
+
+// hostProblem returns the text of an error. Whoever runs the server also reads those that are not for users.
+func (s *Server) hostProblem(err error, p *page) string {
+	if text, ok := worded(err, p.Lang); ok {
+		return text
+	}
+	return err.Error()
 }

@@ -34,6 +34,7 @@ type screen struct {
 	After    int
 	Picks    string
 	Notices  []string
+	Pause    *paused // nil: the answer is not final
 	Game     string
 	Now      []string
 	Scores   []score
@@ -214,6 +215,9 @@ func (x *screen) now(r *http.Request) error {
 		x.frame(s, v.match, v.seat)
 		if x.Warning != "" && s.State.Lines == 0 {
 			x.Notices = append(x.Notices, x.Warning) // later it appears only above the log
+		}
+		if sure := r.FormValue("sure"); sure != "" && v.asked != nil && v.problem == nil {
+			x.Pause = &paused{sure}
 		}
 		if v.hand != "" {
 			x.curtain(v.match, v.hand)

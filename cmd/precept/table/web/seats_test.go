@@ -372,7 +372,7 @@ list:
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(web.New(house, shelf, func(err error) { t.Error(err) }))
+	server := httptest.NewServer(web.New(house, shelf, "test", func(err error) { t.Error(err) }))
 	defer server.Close()
 	page := visit(t).get(server.URL + web.Address(made.Chairs[0].Token))
 	for _, want := range []string{`data-spots="[[&#34;shelf(red)&#34;,&#34;lantern&#34;,&#34;&#34;]]" data-number="2"`,

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/rand"
 	"embed"
-	"encoding/hex"
 	"html/template"
 	"io"
 	"io/fs"
@@ -29,14 +28,16 @@ const linkPath = "/s/"
 
 // Server answers requests for the tables of a house.
 type Server struct {
-	house  *room.House
-	shelf  *Shelf
-	mux    *http.ServeMux
-	key    string // in forms that have no link in their address
-	rates  rates
-	tell   func(error)
-	errors *log.Logger
-	bench  benches
+	house   *room.House
+	shelf   *Shelf
+	mux     *http.ServeMux
+	key     string // in forms that have no link in their address
+	hostKey string // in the address of the host's page
+	rates   rates
+	tell    func(error)
+	errors  *log.Logger
+	version string // of the program, for reports
+	bench   benches
 
 	opening chan struct{} // a semaphore for opening saves
 
@@ -45,11 +46,9 @@ type Server struct {
 	shown func(*interpreter.Match) *interpreter.Match
 }
 
-// New returns a server of the tables of a house. The function tell logs faults.
-func New(house *room.House, shelf *Shelf, tell func(error)) *Server {
-	var key [16]byte
-	rand.Read(key[:])
-	s := &Server{house: house, shelf: shelf, key: hex.EncodeToString(key[:]), tell: tell,
+// New returns a server of the tables of a house. The function tell logs faults. Reports name the version.
+func New(house *room.House, shelf *Shelf, version string, tell func(error)) *Server {
+	s := &Server{house: house, shelf: shelf, key: rand.Text(), hostKey: rand.Text(), version: version, tell: tell,
 		opening: make(chan struct{}, uploads),
 		rates:   rates{of: map[string]*bucket{}, streams: map[string]int{}, conns: map[string]int{}},
 		errors:  log.New(faults{tell}, "", 0), shown: func(m *interpreter.Match) *interpreter.Match { return m }}
@@ -89,6 +88,12 @@ func (s *Server) addresses() *http.ServeMux {
 	mux.HandleFunc("POST /new/{game}", s.made)
 	mux.HandleFunc("POST "+uploadPath, s.upload)
 	mux.HandleFunc("POST /language", s.language)
+	mux.HandleFunc("GET /report", s.wrong)
+	mux.HandleFunc("GET /alive", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	mux.HandleFunc("GET "+hostPath+"{key}", s.host)
+	mux.HandleFunc("POST "+hostPath+"{key}", s.host)
+	mux.HandleFunc("GET "+room.NoticePath+"{token}", s.letter)
+	mux.HandleFunc("POST "+room.NoticePath+"{token}", s.letter)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		p := s.page(r)
 		s.fail(w, p, http.StatusNotFound, p.T("There is nothing here."), "")
@@ -103,7 +108,7 @@ func (s *Server) addresses() *http.ServeMux {
 	seated("GET /s/{secret}", (*sitting).table)
 	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"events": (*sitting).events,
 		"why": (*sitting).why, "draw": (*sitting).draw, "save": (*sitting).save, "scenario": (*sitting).scenario,
-		"owner": (*sitting).owner, "brief": (*sitting).brief, "correct": (*sitting).righting,
+		"owner": (*sitting).owner, "brief": (*sitting).brief, "seat": (*sitting).seatPage, "report": (*sitting).report, "correct": (*sitting).righting,
 		"campaign": (*sitting).campaign} {
 		seated("GET /s/{secret}/"+name, do)
 	}
@@ -112,7 +117,8 @@ func (s *Server) addresses() *http.ServeMux {
 		"name": (*sitting).name, "settings": (*sitting).settings, "confirm": (*sitting).confirm,
 		"hint": (*sitting).hint, "webhook": (*sitting).webhook, "adopt": (*sitting).adopt, "owner": (*sitting).rule,
 		"correct": (*sitting).correct, "next": (*sitting).next, "join": (*sitting).join,
-		"rematch": (*sitting).rematch} {
+		"rematch": (*sitting).rematch, "notify": (*sitting).notify, "stand": (*sitting).stand,
+		"return": (*sitting).comeBack, "pause": (*sitting).pause} {
 		seated("POST /s/{secret}/"+name, do)
 	}
 	return mux
@@ -143,6 +149,16 @@ func (p *page) T(text string) string { return inLang(p.Lang, text) }
 func (s *Server) page(r *http.Request) *page {
 	return &page{Lang: tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path, bench: &s.bench,
 		Plain: strings.HasPrefix(r.Header.Get("Accept"), "application/json")}
+}
+
+// Wrong returns the address of the file to send if something is wrong on the page.
+func (p *page) Wrong() string {
+	if rest, ok := strings.CutPrefix(p.Here, linkPath); ok {
+		secret, _, _ := strings.Cut(rest, "/")
+		secret, _, _ = strings.Cut(secret, "?")
+		return linkPath + secret + "/report"
+	}
+	return "/report"
 }
 
 // tongue returns the language for a request: the one chosen before, else the first supported one that the browser

@@ -17,6 +17,8 @@ import (
 	"precept/cmd/precept/table/games"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/hook"
+	"precept/cmd/precept/table/room/mail"
+	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
 	"precept/interpreter/record"
 )
@@ -75,6 +77,8 @@ var sayings = []saying{
 	{room.ErrNoLink, "no_link", "There is no such link."},
 	{room.ErrRules, "rules", "The rules have changed since the table was made."},
 	{hook.ErrRefused, "hook_refused", "Messages cannot be sent to that address."},
+	{room.ErrNoMail, "no_mail", "This server sends no mail."},
+	{mail.ErrAddress, "address", "That is no address for mail."},
 	{room.ErrNoHints, "no_hints", "No hints are given at this table."},
 	{record.ErrMayNot, "record_may_not", "You cannot correct the position here."},
 	{record.ErrNoReason, "record_no_reason", "A correction needs a reason."},
@@ -102,6 +106,7 @@ var sayings = []saying{
 	{room.ErrGoesOn, "goes_on", "The match is not over."},
 	{games.ErrNoDraft, "no_draft", "No line-up was found for so many players."},
 	{room.ErrTaken, "taken", "Another seat has this name, or one that looks like it."},
+	{store.ErrDisk, "disk", "The server's disk is full. Nothing is lost, but this was not taken: tell whoever runs the server."},
 	{room.ErrFull, "full", "There are too many here, or this is too large."},
 	{room.ErrClosed, "closed", "The server is stopping."},
 }

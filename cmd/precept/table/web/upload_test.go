@@ -213,7 +213,7 @@ play:
 		if err != nil {
 			t.Fatal(err)
 		}
-		return httptest.NewServer(web.New(house, shelf, func(err error) { t.Error(err) })), house
+		return httptest.NewServer(web.New(house, shelf, "test", func(err error) { t.Error(err) })), house
 	}
 	server, house := open()
 	made, err := house.Make(of("race", "red", "blue"))

@@ -83,7 +83,7 @@ func serve(t *testing.T, mods ...string) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.house, s.pages = house, web.New(house, shelf, fault)
+	s.house, s.pages = house, web.New(house, shelf, "test", fault)
 	s.Server = httptest.NewServer(s.pages)
 	t.Cleanup(func() {
 		s.Server.CloseClientConnections()

@@ -91,7 +91,7 @@ type article struct {
 	Same           []*article // articles that together say all of it
 	Again          []*article // articles that repeat this one
 	Content        []*excerpt
-	Scenarios      []*told
+	Scenarios      []*scenarioText
 	Readings       []*question
 	Changes        []*change
 	Seats          []*seat // seats whose files cite it

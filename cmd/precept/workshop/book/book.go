@@ -51,8 +51,8 @@ type maker struct {
 	volumes   []*volume
 	articles  map[string]*article // by "book:id"
 	cited     *citations
-	scenarios []*told
-	by        map[*scenario.Scenario]*told
+	scenarios []*scenarioText
+	by        map[*scenario.Scenario]*scenarioText
 	changes   []*change   // the variants
 	questions []*question // the register of readings
 	seats     []*seat
@@ -65,7 +65,7 @@ type maker struct {
 // makerOf gathers the contents of a book. suite holds the scenarios of all games.
 func makerOf(lib *desk.Library, g *interpreter.Game, suite *scenario.Suite, measure *Measure) (*maker, error) {
 	m := &maker{game: g, decl: g.Definition(), measure: measure, files: newShelf(g.Definition()),
-		articles: map[string]*article{}, by: map[*scenario.Scenario]*told{}}
+		articles: map[string]*article{}, by: map[*scenario.Scenario]*scenarioText{}}
 	m.load = lib.Loader()
 	m.suite = &scenario.Suite{Gaps: suite.Gaps}
 	for _, sc := range suite.Scenarios {

@@ -61,12 +61,12 @@ func (q *question) Href() string { return "readings.html#" + q.Anchor() }
 type reading struct {
 	Says, Why declared.Text
 	Change    *change
-	Name      string // the name of its scenario
-	Scenario  *told  // nil if the suite has no scenario of that name
+	Name      string        // the name of its scenario
+	Scenario  *scenarioText // nil if the suite has no scenario of that name
 }
 
-// laid describes what a variant does to the game, found by comparing the game with and without it.
-type laid struct {
+// effect describes what a variant does to the game, found by comparing the game with and without it.
+type effect struct {
 	former  []source.Span // the spans it replaces or removes
 	touched []string      // the articles cited by its own rules or by those it changes
 	cited   *citations    // citations of the game with the variant
@@ -75,7 +75,7 @@ type laid struct {
 // findChanges finds which articles each variant touches, and what the game cites with the variant applied. The
 // resulting games are not kept: all at once would need too much memory.
 func (m *maker) findChanges() {
-	found := make([]laid, len(m.decl.Variants))
+	found := make([]effect, len(m.decl.Variants))
 	nodes := testkit.Cited(m.game)
 	fault.SideBySide(len(found), 0, func(i int) { found[i] = m.lay(&m.decl.Variants[i], nodes) })
 	for i, l := range found {
@@ -95,15 +95,15 @@ func (m *maker) findChanges() {
 
 // lay applies a variant and returns what it does. The result is empty if the variant conflicts with those already
 // applied. nodes are the citing nodes of the game without it.
-func (m *maker) lay(v *declared.Variant, nodes []*declared.Node) laid {
+func (m *maker) lay(v *declared.Variant, nodes []*declared.Node) effect {
 	g := m.game
 	if !slices.Contains(m.decl.Laid, v.ID) {
 		var err error
 		if g, err = m.load(m.decl.ID, v.ID); err != nil {
-			return laid{}
+			return effect{}
 		}
 	}
-	out := laid{cited: citationsOf(g)}
+	out := effect{cited: citationsOf(g)}
 	for _, f := range g.Definition().Former {
 		if f.Variant == v.ID && f.Span.File != nil {
 			out.former = append(out.former, f.Span)

@@ -146,7 +146,7 @@ func (p *pictures) mark(s *seat, lang string) template.HTML {
 	if m == nil {
 		return ""
 	}
-	return p.apart(draw.NewEmblems(m, draw.Options{Lang: lang}).Seat(s.ID))
+	return p.uniqueIDs(draw.NewEmblems(m, draw.Options{Lang: lang}).Seat(s.ID))
 }
 
 func (p *pictures) emblem(lang string, of func(*draw.Emblems) []byte) template.HTML {
@@ -157,11 +157,11 @@ func (p *pictures) emblem(lang string, of func(*draw.Emblems) []byte) template.H
 	if p.emblems[lang] == nil {
 		p.emblems[lang] = draw.NewEmblems(p.onMap[i], draw.Options{Lang: lang})
 	}
-	return p.apart(of(p.emblems[lang]))
+	return p.uniqueIDs(of(p.emblems[lang]))
 }
 
-// apart gives the pattern ids of an emblem a unique prefix, so that emblems on a page do not clash.
-func (p *pictures) apart(svg []byte) template.HTML {
+// uniqueIDs gives the pattern ids of an emblem a unique prefix, so that emblems on a page do not clash.
+func (p *pictures) uniqueIDs(svg []byte) template.HTML {
 	p.drawn++
 	return template.HTML(strings.ReplaceAll(string(svg), "emblem-", fmt.Sprintf("e%d-", p.drawn)))
 }

@@ -12,8 +12,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// told is a scenario in words.
-type told struct {
+// scenarioText is a scenario in words.
+type scenarioText struct {
 	Name   string
 	File   string // the file it is in
 	Anchor string
@@ -31,10 +31,10 @@ type told struct {
 }
 
 // Page returns the file name of the page that shows the scenario.
-func (t *told) Page() string { return scenarioPage(t.File) }
+func (t *scenarioText) Page() string { return scenarioPage(t.File) }
 
 // Href returns the link to the scenario.
-func (t *told) Href() string { return t.Page() + "#" + t.Anchor }
+func (t *scenarioText) Href() string { return t.Page() + "#" + t.Anchor }
 
 func scenarioPage(file string) string { return "scenarios." + slug(file) + ".html" }
 
@@ -151,8 +151,8 @@ func (w words) phrase(n *source.Node) phrase {
 	return out
 }
 
-// pair returns a key and its value in one line. A number after a piece, such as "warrior: 2", becomes "2 ×
-// warrior".
+// pair returns a key and its value in one line. A number after a piece, such as "soldier: 2", becomes "2 ×
+// soldier".
 func (w words) pair(p source.Pair) phrase {
 	key := w.say(p.Key.Text)
 	kind, _, _ := strings.Cut(p.Key.Text, ".")
@@ -192,7 +192,7 @@ func (m *maker) tellScenarios() {
 	seen := map[string]int{}
 	for _, sc := range m.suite.Scenarios {
 		line, _ := sc.Span.File.Position(sc.Span.Start)
-		t := &told{Name: sc.Name, File: sc.Span.File.Name, At: fmt.Sprintf("%s:%d", sc.Span.File.Name, line),
+		t := &scenarioText{Name: sc.Name, File: sc.Span.File.Name, At: fmt.Sprintf("%s:%d", sc.Span.File.Name, line),
 			Anchor: fmt.Sprintf("L%d", line), With: sc.Variants, Yaml: allLines(sc.Whole)}
 		if seen[t.At]++; seen[t.At] > 1 { // the same scenario again, with variants
 			t.Anchor += fmt.Sprintf("-%d", seen[t.At])
@@ -270,7 +270,7 @@ func (m *maker) beat(sc *scenario.Scenario, it *source.Node) beat {
 // folder holds the scenarios of one file.
 type folder struct {
 	File, Name string
-	Scenarios  []*told
+	Scenarios  []*scenarioText
 }
 
 // Page returns the file name of the page that shows the file's scenarios.

@@ -4,14 +4,14 @@ import (
 	"precept/interpreter/source"
 )
 
-// alike is the likeness above which two nodes count as one node that was changed.
-const alike = 0.4
+// minLikeness is the likeness above which two nodes count as one node that was changed.
+const minLikeness = 0.4
 
 // aligned describes which elements of two lists belong together.
 type aligned struct {
 	pairs  [][2]int // indices into a and b, in the order of a
-	gone   []int    // only in a
-	come   []int    // only in b
+	onlyA  []int    // only in a
+	onlyB  []int    // only in b
 	around bool     // some changed places in a list whose order matters
 }
 
@@ -33,12 +33,12 @@ func align(a, b *node) aligned {
 		if j >= 0 {
 			out.pairs = append(out.pairs, [2]int{i, j})
 		} else {
-			out.gone = append(out.gone, i)
+			out.onlyA = append(out.onlyA, i)
 		}
 	}
 	for j, i := range pb {
 		if i < 0 {
-			out.come = append(out.come, j)
+			out.onlyB = append(out.onlyB, j)
 		}
 	}
 	return out
@@ -129,7 +129,7 @@ func (x *aligning) likely() {
 		}
 		for j := from; j < len(x.pb) && x.pb[j] < 0; j++ {
 			p, q := x.a.items[i], x.b.items[j]
-			if (p.id == "" || q.id == "") && likeness(p, q) > alike {
+			if (p.id == "" || q.id == "") && likeness(p, q) > minLikeness {
 				x.pair(i, j)
 				from = j + 1
 				break

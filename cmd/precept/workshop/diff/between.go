@@ -16,11 +16,11 @@ func Between(a, b *desk.Side) *Report {
 
 // Tell prints briefly which rules differ.
 func (r *Report) Tell(d *desk.Desk) {
-	t := &teller{Desk: d, Report: r, words: languages[d.Lang], told: map[*Outcome]bool{}}
+	t := &teller{Desk: d, Report: r, words: languages[d.Lang], explained: map[*Outcome]bool{}}
 	for _, rule := range r.Rules {
 		t.rule(rule)
 	}
-	t.apart()
+	t.printAsides()
 }
 
 // How close a scenario is to the differences, the closest first.

@@ -29,7 +29,7 @@ type change struct {
 	differs  bool             // it differs in a part that is no rule of its own
 	within   [2][]string      // the articles of changes folded into it
 	articles []string         // of both sides, cached
-	apart    map[*node]string // parts reported separately, with the text shown instead: "" for none
+	replaced map[*node]string // parts reported separately, with the text shown instead: "" for none
 }
 
 // aside is a difference that does not affect rules.
@@ -68,7 +68,7 @@ func (c *comparison) heads() {
 	for _, p := range c.sides[0].parts {
 		for _, q := range c.sides[1].parts {
 			if p.path() == q.path() {
-				c.texts(p.path(), &node{span: p.span, told: p.told}, &node{span: q.span, told: q.told})
+				c.texts(p.path(), &node{span: p.span, texts: p.texts}, &node{span: q.span, texts: q.texts})
 			}
 		}
 	}
@@ -156,7 +156,7 @@ func (c *comparison) unit(around, x *change) {
 
 // open searches a rule for differences.
 func (c *comparison) open(around, x *change) {
-	x.apart = map[*node]string{}
+	x.replaced = map[*node]string{}
 	if around != nil {
 		for i, n := range around.nodes {
 			x.above[i] = around.above[i]
@@ -198,8 +198,8 @@ func (x *change) fold(y *change) {
 	for i, n := range y.nodes {
 		x.within[i] = append(append(x.within[i], n.articles...), y.within[i]...)
 	}
-	for n, text := range y.apart {
-		x.apart[n] = text
+	for n, text := range y.replaced {
+		x.replaced[n] = text
 	}
 	for _, z := range y.loose {
 		x.fold(z)
@@ -207,7 +207,7 @@ func (x *change) fold(y *change) {
 }
 
 // leave replaces a part that is reported separately by one line.
-func (x *change) leave(a, b *node) { x.apart[a], x.apart[b] = head(a)+" …", head(a)+" …" }
+func (x *change) leave(a, b *node) { x.replaced[a], x.replaced[b] = head(a)+" …", head(a)+" …" }
 
 // walk compares two nodes that belong together, and their children.
 func (c *comparison) walk(x *change, a, b *node, path string) {
@@ -282,10 +282,10 @@ func (c *comparison) lists(x *change, a, b *node, path string) {
 		}
 		c.double(x, m, n, to, named)
 	}
-	for _, i := range found.gone {
+	for _, i := range found.onlyA {
 		c.single(x, 0, a.items[i], path+"/"+head(a.items[i]), a.lists() || a.items[i].id != "")
 	}
-	for _, j := range found.come {
+	for _, j := range found.onlyB {
 		c.single(x, 1, b.items[j], path+"/"+head(b.items[j]), b.lists() || b.items[j].id != "")
 	}
 }
@@ -324,7 +324,7 @@ func (c *comparison) single(x *change, i int, n *node, path string, named bool) 
 	case named:
 		y := &change{class: class, part: x.part, path: path, sort: n.sort(), above: x.nodes}
 		y.nodes[i] = n
-		x.apart[n] = ""
+		x.replaced[n] = ""
 		c.changes = append(c.changes, y)
 	default:
 		x.differs = true
@@ -377,7 +377,7 @@ func (c *comparison) same(path string, a, b *node) {
 
 // texts notes that the texts for people differ.
 func (c *comparison) texts(path string, a, b *node) {
-	if a.told != b.told {
+	if a.texts != b.texts {
 		c.asides = append(c.asides, aside{what: "texts", path: path, a: a, b: b})
 	}
 }
@@ -426,7 +426,7 @@ func (x *change) place(i int) source.Span {
 	if other := x.nodes[1-i]; other == nil || at(other.span) != at(own) {
 		return own
 	}
-	if from := x.nodes[i].elsewhere(own.File.Name, x.apart); from != nil {
+	if from := x.nodes[i].elsewhere(own.File.Name, x.replaced); from != nil {
 		return from.span
 	}
 	return own

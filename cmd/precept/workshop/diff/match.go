@@ -27,7 +27,7 @@ type part struct {
 	tree       *source.Node
 	span       source.Span
 	articles   []string // of the file as a whole
-	told       string   // the text that no rule reads: title, bot hints, looks
+	texts      string   // the text that no rule reads: title, bot hints, looks
 	entries    []*entry
 }
 
@@ -133,7 +133,7 @@ func (s *side) section(p *part, x source.Pair) {
 	word := x.Key.Text
 	if slices.Contains(unread, word) {
 		if word != "article" && word != "rulebook" {
-			p.told += word + ": " + plain(x.Value) + "\n"
+			p.texts += word + ": " + plain(x.Value) + "\n"
 		}
 		return
 	}
@@ -256,7 +256,7 @@ func byLikeness(a, b *side) {
 			continue
 		}
 		var best *entry
-		most := alike
+		most := minLikeness
 		for _, o := range b.entries {
 			if o.other != nil || o.name != "" && e.name != "" || o.scope() != e.scope() {
 				continue

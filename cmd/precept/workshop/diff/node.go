@@ -22,7 +22,7 @@ type node struct {
 
 	id       string
 	articles []string
-	told     string // names and texts
+	texts    string // names and texts
 	name     declared.Text
 
 	side   *side
@@ -79,7 +79,7 @@ func (s *side) keys(out *node, n *source.Node) {
 		case word == "article":
 			out.articles = citations(value)
 		case quiet(place, word, value):
-			out.told += word + ": " + plain(value) + "\n"
+			out.texts += word + ": " + plain(value) + "\n"
 			if word == "name" && isTexts(value) {
 				out.name = textOf(value)
 			}

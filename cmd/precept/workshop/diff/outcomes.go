@@ -101,7 +101,7 @@ func (c *comparison) attach(p *played) {
 		}
 		return
 	}
-	for _, fits := range []func(a, b string) bool{c.alike, nearArticle} {
+	for _, fits := range []func(a, b string) bool{c.sameArticle, nearArticle} {
 		most := 0
 		for _, x := range c.changes {
 			n := 0
@@ -131,8 +131,8 @@ func (x *change) cites(c *comparison) []string {
 	return x.articles
 }
 
-// alike reports whether two articles are the same, or say the same in two rulebooks.
-func (c *comparison) alike(a, b string) bool {
+// sameArticle reports whether two articles are the same, or say the same in two rulebooks.
+func (c *comparison) sameArticle(a, b string) bool {
 	return slices.ContainsFunc(c.sides[:], func(s *side) bool { return s.game.Definition().Alike(a, b) })
 }
 

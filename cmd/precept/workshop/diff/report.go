@@ -90,7 +90,7 @@ type Aside struct {
 // report builds the report of a comparison.
 func (c *comparison) report(given [2]string, otherwise []*played, all int) *Report {
 	r := &Report{Rules: []*Rule{}, Scenarios: []*Outcome{}, Apart: []Aside{}}
-	r.A, r.B = c.sides[0].told(given[0]), c.sides[1].told(given[1])
+	r.A, r.B = c.sides[0].description(given[0]), c.sides[1].description(given[1])
 	r.Counts.Played, r.Counts.Otherwise = all, len(otherwise)
 	by := map[*change]*Rule{}
 	for _, x := range c.changes {
@@ -120,7 +120,7 @@ func (c *comparison) report(given [2]string, otherwise []*played, all int) *Repo
 	return r
 }
 
-func (s *side) told(given string) Side {
+func (s *side) description(given string) Side {
 	m := s.game.Definition()
 	return Side{given, m.ID, desk.Text(m.Name), append([]string{}, s.game.Variants()...)}
 }
@@ -162,7 +162,7 @@ func (c *comparison) tie(a, b *Standing) {
 	for i := range a.Articles {
 		for j := range b.Articles {
 			p, q := &a.Articles[i], &b.Articles[j]
-			if p.ID != q.ID && c.alike(p.ID, q.ID) {
+			if p.ID != q.ID && c.sameArticle(p.ID, q.ID) {
 				p.Same, q.Same = append(p.Same, q.ID), append(q.Same, p.ID)
 			}
 		}
@@ -229,7 +229,7 @@ func (c *comparison) aside(x *aside) Aside {
 		out.Was = append(out.Was, c.sides[0].full(x.a.articles)...)
 		out.Is = append(out.Is, c.sides[1].full(x.b.articles)...)
 	case "texts":
-		was, is := strings.Split(x.a.told, "\n"), strings.Split(x.b.told, "\n")
+		was, is := strings.Split(x.a.texts, "\n"), strings.Split(x.b.texts, "\n")
 		out.Was, out.Is = without(was, is), without(is, was)
 	default:
 		out.Was, out.Is = []string{x.was[0]}, []string{x.was[1]}

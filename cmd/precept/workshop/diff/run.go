@@ -44,6 +44,6 @@ func Run(d *desk.Desk, a, b string, o Options) error {
 	if d.JSON {
 		return d.WriteJSON(r)
 	}
-	(&teller{Desk: d, Report: r, all: o.All, words: languages[d.Lang], told: map[*Outcome]bool{}}).tell()
+	(&teller{Desk: d, Report: r, all: o.All, words: languages[d.Lang], explained: map[*Outcome]bool{}}).tell()
 	return nil
 }

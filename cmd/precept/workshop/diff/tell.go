@@ -22,9 +22,9 @@ const (
 type teller struct {
 	*desk.Desk
 	*Report
-	all   bool
-	words *wordings
-	told  map[*Outcome]bool // scenarios whose failure was printed already
+	all       bool
+	words     *wordings
+	explained map[*Outcome]bool // scenarios whose failure was printed already
 }
 
 func (t *teller) tell() {
@@ -48,7 +48,7 @@ func (t *teller) tell() {
 		t.rule(r)
 	}
 	t.elsewhere()
-	t.apart()
+	t.printAsides()
 }
 
 func (t *teller) rule(r *Rule) {
@@ -151,8 +151,8 @@ func (t *teller) scenarios(list []*Outcome) {
 			return
 		}
 		t.wrap("    * ", "      ", fmt.Sprintf("%s  %s:%d", o.Name, o.File, o.Line))
-		if !t.told[o] {
-			t.told[o] = true
+		if !t.explained[o] {
+			t.explained[o] = true
 			t.wrap("      ", "      ", fmt.Sprintf(t.words.Passes, t.passing(o))+t.words.Colon+o.Fails)
 		}
 	}
@@ -167,8 +167,8 @@ func (t *teller) elsewhere() {
 	}
 }
 
-// apart prints the differences that no rule reads, or how many there are.
-func (t *teller) apart() {
+// printAsides prints the differences that no rule reads, or how many there are.
+func (t *teller) printAsides() {
 	if len(t.Apart) == 0 {
 		return
 	}

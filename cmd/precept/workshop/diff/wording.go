@@ -25,15 +25,15 @@ func (x *change) wording(i int) []string {
 		}
 		return out
 	}
-	w := writer{apart: x.apart}
+	w := writer{replaced: x.replaced}
 	w.node(n, "")
 	return w.lines
 }
 
 // writer writes nodes as YAML for people. Parts that no rule reads are already removed.
 type writer struct {
-	apart map[*node]string
-	lines []string
+	replaced map[*node]string
+	lines    []string
 }
 
 func (w *writer) add(indent, text string) { w.lines = append(w.lines, indent+text) }
@@ -56,7 +56,7 @@ func (w *writer) node(n *node, indent string) {
 
 // item writes an element of a list.
 func (w *writer) item(n *node, indent string) {
-	if text, ok := w.apart[n]; ok {
+	if text, ok := w.replaced[n]; ok {
 		if text != "" {
 			w.add(indent, "- "+text)
 		}
@@ -75,7 +75,7 @@ func (w *writer) item(n *node, indent string) {
 
 // value writes a key and its value; key includes its indentation.
 func (w *writer) value(key string, n *node, indent string) {
-	text, ok := w.apart[n]
+	text, ok := w.replaced[n]
 	if !ok {
 		text, ok = w.short(n, true)
 	} else if text == "" {
@@ -129,7 +129,7 @@ func (w *writer) short(n *node, brackets bool) (string, bool) {
 
 // flat reports whether a node can be written in brackets: no part has several lines, and no step has several keys.
 func (w *writer) flat(n *node) bool {
-	if _, ok := w.apart[n]; ok || n.kind == source.Scalar && strings.Contains(strings.TrimRight(n.text, "\n"), "\n") {
+	if _, ok := w.replaced[n]; ok || n.kind == source.Scalar && strings.Contains(strings.TrimRight(n.text, "\n"), "\n") {
 		return false
 	}
 	if n.shape.Sort == language.Steps && n.kind == source.Map && len(n.pairs) > 1 {

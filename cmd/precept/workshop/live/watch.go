@@ -48,12 +48,12 @@ func (b *Bench) tell(l *Look, stale func() bool) error {
 	for _, r := range l.Changes {
 		r.Tell(d)
 	}
-	b.Play(l, stale, b.told)
+	b.Play(l, stale, b.printPlayed)
 	return nil
 }
 
-// told prints the failures of p, and how many scenarios passed, failed or were not played.
-func (b *Bench) told(p *Played) {
+// printPlayed prints the failures of p, and how many scenarios passed, failed or were not played.
+func (b *Bench) printPlayed(p *Played) {
 	d := b.desk
 	if p.Passed+len(p.Failures) == 0 {
 		return // another save came before the first one

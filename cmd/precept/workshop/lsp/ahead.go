@@ -73,7 +73,7 @@ func (s *Server) learn(p *project, r *renaming) {
 		return
 	}
 	for _, name := range r.fresh {
-		p.know(name, r.laid[name])
+		p.know(name, r.variantNames[name])
 	}
 }
 
@@ -153,16 +153,16 @@ func (r *renaming) words(name, word string) []symbols.Word {
 func (r *renaming) look(variants []string) {
 	slices.Sort(variants)
 	variants = slices.DeleteFunc(slices.Compact(variants), func(name string) bool {
-		_, known := r.laid[name]
+		_, known := r.variantNames[name]
 		return known
 	})
 	found := make([]*symbols.Laid, len(variants))
 	fault.SideBySide(len(variants), 0, func(i int) { found[i] = r.job.names(r.found, variants[i]) })
 	for i, name := range variants {
-		if r.laid == nil {
-			r.laid = map[string]*symbols.Laid{}
+		if r.variantNames == nil {
+			r.variantNames = map[string]*symbols.Laid{}
 		}
-		r.laid[name] = found[i]
+		r.variantNames[name] = found[i]
 	}
 	r.fresh = append(r.fresh, variants...)
 }
@@ -170,7 +170,7 @@ func (r *renaming) look(variants []string) {
 // usesIn returns the uses of a name in a variant. If the game with the variant was not checked yet, usesIn checks
 // it.
 func (r *renaming) usesIn(variant string, n *symbols.Name) (out []symbols.Use) {
-	over := r.found.laid[variant]
+	over := r.found.variants[variant]
 	if over == nil {
 		over = r.job.check(r.found.trees[variant].Pairs[0].Value.Text)
 	}

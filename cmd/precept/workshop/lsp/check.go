@@ -73,7 +73,7 @@ func (s *Server) took(p *project, out *found) {
 	p.running, p.stop = false, nil
 	if out != nil {
 		p.outlive(out)
-		p.found, p.laid = *out, map[string]*interpreter.Game{}
+		p.found, p.withVariants = *out, map[string]*interpreter.Game{}
 		if p.checks++; p.was == nil || len(out.problems) == 0 {
 			p.was = out.files
 		}
@@ -105,11 +105,11 @@ func (j *job) run() *found {
 	if out.index == nil || out.index == j.before.index {
 		return out
 	}
-	out.laid = map[string]*found{}
+	out.variants = map[string]*found{}
 	for _, name := range j.variants {
 		if n := out.trees[name]; n != nil && len(n.Pairs) > 0 {
 			if over := j.check(n.Pairs[0].Value.Text); over != nil {
-				out.laid[name] = over
+				out.variants[name] = over
 			}
 		}
 	}

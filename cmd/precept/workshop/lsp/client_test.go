@@ -16,16 +16,16 @@ import (
 
 // client is an editor: it speaks the protocol with a server over two pipes.
 type client struct {
-	t      testing.TB
-	server *Server
-	in     *io.PipeWriter
-	mu     sync.Mutex
-	next   int
-	open   map[string]chan *message
-	told   map[string][]diagnostic // by URI
-	asked  []string                // other requests and notifications of the server, except diagnostics
-	texts  map[string]string
-	ended  chan error
+	t        testing.TB
+	server   *Server
+	in       *io.PipeWriter
+	mu       sync.Mutex
+	next     int
+	open     map[string]chan *message
+	reported map[string][]diagnostic // by URI
+	asked    []string                // other requests and notifications of the server, except diagnostics
+	texts    map[string]string
+	ended    chan error
 }
 
 // patience is the time limit for an answer.
@@ -38,7 +38,7 @@ func start(t testing.TB, folders ...string) *client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &client{t: t, server: New(l, "en"), open: map[string]chan *message{}, told: map[string][]diagnostic{},
+	c := &client{t: t, server: New(l, "en"), open: map[string]chan *message{}, reported: map[string][]diagnostic{},
 		texts: map[string]string{}, ended: make(chan error, 1)}
 	c.server.Moment, c.server.Quiet, c.server.Idle = time.Millisecond, time.Hour, time.Hour
 	toServer, in := io.Pipe()
@@ -82,7 +82,7 @@ func (c *client) listen(out io.Reader) {
 			if err := json.Unmarshal(m.Params, &p); err != nil {
 				c.t.Error(err)
 			}
-			c.told[p.URI] = p.Diagnostics
+			c.reported[p.URI] = p.Diagnostics
 		case m.Method != "":
 			c.asked = append(c.asked, m.Method+" "+string(m.Params))
 		default:
@@ -247,7 +247,7 @@ func (c *client) said(uri string, advice bool) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var b strings.Builder
-	for _, d := range c.told[uri] {
+	for _, d := range c.reported[uri] {
 		if (d.Severity == severityAdvice) != advice {
 			continue
 		}

@@ -55,7 +55,7 @@ func (s *Server) checked(d *document) (*symbols.Index, *source.File) {
 		return nil, nil
 	}
 	f := &p.found
-	if over := f.laid[d.name()]; over != nil {
+	if over := f.variants[d.name()]; over != nil {
 		f = over
 	}
 	if f.index == nil || f.files[d.name()] == nil {

@@ -15,21 +15,21 @@ import (
 
 // document is a text that is open in the editor.
 type document struct {
-	uri     string
-	path    string // with forward slashes; "" if the text is not a file
-	version int
-	file    *source.File // the current text
-	tree    *source.Node // its tree, nil if it cannot be parsed
-	wrong   []source.Problem
-	good    *source.File // the last text that could be parsed, and its tree
-	goodIs  *source.Node
-	touched lines        // typed since the text last parsed without problems
-	since   lines        // typed since the last check without any problem
-	edited  int          // the line typed last
-	read    []diagnostic // formatting diagnostics, as reported
-	told    []diagnostic
-	shown   []diagnostic // as sent last
-	sent    bool         // diagnostics were sent at least once
+	uri      string
+	path     string // with forward slashes; "" if the text is not a file
+	version  int
+	file     *source.File // the current text
+	tree     *source.Node // its tree, nil if it cannot be parsed
+	wrong    []source.Problem
+	good     *source.File // the last text that could be parsed, and its tree
+	goodIs   *source.Node
+	touched  lines        // typed since the text last parsed without problems
+	since    lines        // typed since the last check without any problem
+	edited   int          // the line typed last
+	read     []diagnostic // formatting diagnostics, as reported
+	reported []diagnostic
+	shown    []diagnostic // as sent last
+	sent     bool         // diagnostics were sent at least once
 
 	failed  []source.Problem // for a scenario file: the failures found by playing it
 	due     func()           // cancels the wait before it is played
@@ -88,7 +88,7 @@ func (d *document) change(c change) {
 // moved moves diagnostics to their places after an edit, and drops those inside the edited range.
 func (d *document) moved(start, end, size int, text []byte) {
 	var kept []diagnostic
-	for _, t := range d.told {
+	for _, t := range d.reported {
 		from, to := offsetOf(d.file.Text, t.Range.Start), offsetOf(d.file.Text, t.Range.End)
 		switch {
 		case to < start || t.follows:
@@ -100,19 +100,19 @@ func (d *document) moved(start, end, size int, text []byte) {
 		}
 		kept = append(kept, t)
 	}
-	d.told = kept
+	d.reported = kept
 }
 
 // follow moves diagnostics about a missing part to the line being typed, and drops them if typing has left their
 // line.
 func (d *document) follow(line int, text []byte) {
 	start, end := lineAt(text, d.edited)
-	d.told = slices.DeleteFunc(d.told, func(t diagnostic) bool {
+	d.reported = slices.DeleteFunc(d.reported, func(t diagnostic) bool {
 		return t.follows && (t.Range.Start.Line != line || d.edited != line)
 	})
-	for i := range d.told {
-		if d.told[i].follows {
-			d.told[i].Range = rangeOf(text, start, end)
+	for i := range d.reported {
+		if d.reported[i].follows {
+			d.reported[i].Range = rangeOf(text, start, end)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (d *document) follow(line int, text []byte) {
 // goOn moves a diagnostic about a missing part from the beginning of its declaration to the line being typed. The
 // next check will report it there too.
 func (d *document) goOn() {
-	for i, t := range d.told {
+	for i, t := range d.reported {
 		start, end := offsetOf(d.file.Text, t.Range.Start), offsetOf(d.file.Text, t.Range.End)
 		if !t.lacks || t.follows || !d.typesIn(source.Span{File: d.file, Start: start, End: end}) {
 			continue
@@ -129,7 +129,7 @@ func (d *document) goOn() {
 		t.Related, t.follows = append([]related{begins}, t.Related...), true
 		typed := d.typed()
 		t.Range = rangeOf(d.file.Text, typed.Start, typed.End)
-		d.told[i] = t
+		d.reported[i] = t
 	}
 }
 

@@ -27,7 +27,7 @@ func (s *Server) hover(p at) (any, error) {
 		return h, nil
 	}
 	if u, ok := s.useAt(d, offset); ok {
-		return hover{markup{"markdown", s.told(d, u)}, rangeOf(d.file.Text, u.Span.Start, u.Span.End)}, nil
+		return hover{markup{"markdown", s.description(d, u)}, rangeOf(d.file.Text, u.Span.Start, u.Span.End)}, nil
 	}
 	if start < end && end < len(d.file.Text) && d.file.Text[end] == ':' {
 		if text := s.keyword(d, start, end); text != "" {
@@ -37,8 +37,8 @@ func (s *Server) hover(p at) (any, error) {
 	return nil, nil
 }
 
-// told describes a name: what it is, its texts, its articles, and the rules that refer to it.
-func (s *Server) told(d *document, u symbols.Use) string {
+// description describes a name: what it is, its texts, its articles, and the rules that refer to it.
+func (s *Server) description(d *document, u symbols.Use) string {
 	n := u.Name
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s `%s`", speech.In(s.Lang, n.Sort), n.Form)

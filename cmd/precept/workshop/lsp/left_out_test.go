@@ -95,7 +95,7 @@ func (y *typist) below(header string) {
 func (y *typist) judgeBelow(at string) {
 	y.t.Helper()
 	y.mu.Lock()
-	y.told[y.uri] = slices.DeleteFunc(slices.Clone(y.told[y.uri]), ofHeader)
+	y.reported[y.uri] = slices.DeleteFunc(slices.Clone(y.reported[y.uri]), ofHeader)
 	y.mu.Unlock()
 	y.judge(at)
 }

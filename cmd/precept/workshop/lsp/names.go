@@ -47,7 +47,7 @@ func (s *Server) uses(p *project, n *symbols.Name) []symbols.Use {
 	if p == nil {
 		return out
 	}
-	for file, over := range p.found.laid {
+	for file, over := range p.found.variants {
 		if over.index == nil {
 			continue
 		}

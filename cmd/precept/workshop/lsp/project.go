@@ -34,12 +34,12 @@ type project struct {
 	due     func() // cancels the wait for the next check
 	rest    func() // cancels the wait for quiet
 
-	found  found
-	names  map[string]*symbols.Laid     // by the file of a variant: the names it uses, if known
-	ahead  func()                       // stops checks of variants in advance
-	was    map[string]*source.File      // the files when they last had no problem, or at the first check
-	checks int                          // the number of finished checks
-	laid   map[string]*interpreter.Game // the game with the variants that scenarios use
+	found        found
+	names        map[string]*symbols.Laid     // by the file of a variant: the names it uses, if known
+	ahead        func()                       // stops checks of variants in advance
+	was          map[string]*source.File      // the files when they last had no problem, or at the first check
+	checks       int                          // the number of finished checks
+	withVariants map[string]*interpreter.Game // the game with the variants that scenarios use
 }
 
 // found is the result of a check.
@@ -50,7 +50,7 @@ type found struct {
 	trees    map[string]*source.Node
 	problems []source.Problem
 	advice   []source.Problem  // warnings about what is valid but rarely intended
-	laid     map[string]*found // by the file of an open variant: the game with it
+	variants map[string]*found // by the file of an open variant: the game with it
 }
 
 // shelf is the files of one folder, as they are on disk.

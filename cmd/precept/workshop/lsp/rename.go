@@ -44,11 +44,11 @@ type renaming struct {
 	name  string
 	texts map[string]string // URIs of open texts, by file name
 
-	found *found                   // the last check, nil if something changed after it
-	laid  map[string]*symbols.Laid // the names that variants use, by file, as far as known for found
-	fresh []string                 // the variants that were checked for this rename
-	edits map[string][]source.Span
-	where map[[2]string][]symbols.Word // for a file and a word: where the word may be a name
+	found        *found                   // the last check, nil if something changed after it
+	variantNames map[string]*symbols.Laid // the names that variants use, by file, as far as known for found
+	fresh        []string                 // the variants that were checked for this rename
+	edits        map[string][]source.Span
+	where        map[[2]string][]symbols.Word // for a file and a word: where the word may be a name
 
 	broken []string // variants in which the new name may be taken
 	wary   bool     // for tests: always check the files with the change
@@ -79,7 +79,7 @@ func (s *Server) rename(p at) (any, error) {
 		r.job.variants = []string{d.path}
 	}
 	if r.found = s.current(r.job); r.found != nil {
-		r.laid = maps.Clone(home.names)
+		r.variantNames = maps.Clone(home.names)
 	}
 	for _, o := range s.docs {
 		r.texts[o.name()] = o.uri
@@ -131,7 +131,7 @@ func (s *Server) current(j *job) *found {
 		}
 	}
 	for _, v := range j.variants {
-		if p.found.laid[v] == nil {
+		if p.found.variants[v] == nil {
 			return nil
 		}
 	}
@@ -156,7 +156,7 @@ func (r *renaming) run() error {
 		return speech.Say("the files could not be read")
 	}
 	in := r.found
-	if over := r.found.laid[r.file]; over != nil {
+	if over := r.found.variants[r.file]; over != nil {
 		in = over
 	}
 	u, ok := in.index.At(r.file, r.at)
@@ -197,13 +197,13 @@ func (r *renaming) collect(in *found, n *symbols.Name) error {
 	standing := r.variantsWith(n.ID)
 	r.look(slices.Concat(standing, r.variantsWith(r.name)))
 	for _, name := range standing {
-		l, f := r.laid[name], r.found.files[name]
+		l, f := r.variantNames[name], r.found.files[name]
 		if l == nil {
 			continue
 		}
 		at := func(start int) source.Span { return source.Span{File: f, Start: start, End: start + len(n.ID)} }
 		for _, start := range l.Loose(n.ID) {
-			if asked[n.Sort] || apart[n.Sort] {
+			if asked[n.Sort] || separateSorts[n.Sort] {
 				continue // such names are found by name alone, which is safe for them
 			}
 			return loose(n, at(int(start)))

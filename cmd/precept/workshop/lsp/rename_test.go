@@ -154,7 +154,7 @@ func renamed(t *testing.T, s *Server, p *project, n *symbols.Name, to string, wa
 // renamingOf returns a rename that has not run yet.
 func renamingOf(s *Server, p *project, n *symbols.Name, to string) *renaming {
 	r := &renaming{job: &job{project: p, open: s.opened(), stopped: &atomic.Bool{}}, file: fileOf(n.Declared[0]),
-		at: n.Declared[0].Start, name: to, edits: map[string][]source.Span{}, laid: maps.Clone(p.names)}
+		at: n.Declared[0].Start, name: to, edits: map[string][]source.Span{}, variantNames: maps.Clone(p.names)}
 	r.found = s.current(r.job)
 	return r
 }

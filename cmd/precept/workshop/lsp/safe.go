@@ -23,11 +23,11 @@ var declaredSort = map[string]bool{"enum": true, "value": true, "kind": true, "s
 // asked is the set of sorts that are accessed on a value. Declared or bound names may equal them.
 var asked = map[string]bool{"attribute": true, "column": true, "field": true}
 
-// apart is the set of sorts that are used only where no other sort is looked up.
-var apart = map[string]bool{"rule": true, "ability": true, "column": true, "field": true}
+// separateSorts is the set of sorts that are used only where no other sort is looked up.
+var separateSorts = map[string]bool{"rule": true, "ability": true, "column": true, "field": true}
 
 // areApart reports whether names of two sorts are never looked up at the same place.
-func areApart(a, b string) bool { return a != b && (apart[a] || apart[b]) }
+func areApart(a, b string) bool { return a != b && (separateSorts[a] || separateSorts[b]) }
 
 // taken refuses a new name that is certainly unavailable. It may be a word of the language or a declared name, or a
 // bound name known where the renamed one is used.
@@ -90,7 +90,7 @@ func inside(around, at source.Span) bool {
 // takenIn refuses a new name that a variant declares, and notes the variants in which it may be taken.
 func (r *renaming) takenIn(in *found, n *symbols.Name) error {
 	for _, name := range r.variantsWith(r.name) {
-		l := r.laid[name]
+		l := r.variantNames[name]
 		if l == nil || r.covers(in, name) {
 			continue
 		}
@@ -267,7 +267,7 @@ func (r *renaming) try(in *found, n *symbols.Name) error {
 	if then == nil || then.index == nil {
 		return speech.Say("the files could not be read")
 	}
-	if over := then.laid[r.file]; over != nil && in != r.found {
+	if over := then.variants[r.file]; over != nil && in != r.found {
 		then = over
 	}
 	if err := r.worse(n, in, then); err != nil {

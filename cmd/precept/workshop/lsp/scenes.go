@@ -148,7 +148,7 @@ func (s *Server) readScenes(d *document) {
 		for _, w := range ps.All() {
 			out = append(out, s.diagnostic(placed{Problem: w, at: w.Span}, d.file.Text, w.Span.Start, w.Span.End))
 		}
-		for _, t := range d.told {
+		for _, t := range d.reported {
 			if t.Code == unplayed {
 				out = append(out, t)
 			}
@@ -200,7 +200,7 @@ func (s *Server) play(d *document) {
 	file, stop := d.file, &atomic.Bool{}
 	d.playing = stop
 	r := &rehearsal{job: &job{project: p, open: s.opened(), stopped: stop}, games: map[string]*interpreter.Game{}}
-	for k, g := range p.laid {
+	for k, g := range p.withVariants {
 		r.games[k] = g
 	}
 	r.games[""] = p.found.game
@@ -208,8 +208,8 @@ func (s *Server) play(d *document) {
 	s.beside(func() func() {
 		out := r.play(suite)
 		return func() {
-			if p.checks == checks && p.laid != nil {
-				p.laid = r.games
+			if p.checks == checks && p.withVariants != nil {
+				p.withVariants = r.games
 			}
 			if !stop.Load() && d.file == file {
 				d.playing = nil
@@ -222,7 +222,7 @@ func (s *Server) play(d *document) {
 // failed reports the failures of playing scenarios.
 func (s *Server) failed(d *document, list []source.Problem) {
 	d.failed = list
-	out := slices.DeleteFunc(slices.Clone(d.told), func(t diagnostic) bool { return t.Code == unplayed })
+	out := slices.DeleteFunc(slices.Clone(d.reported), func(t diagnostic) bool { return t.Code == unplayed })
 	for _, w := range list {
 		t := s.diagnostic(placed{Problem: w, at: w.Span}, d.file.Text, w.Span.Start, w.Span.End)
 		t.Severity = severityWarning

@@ -40,8 +40,8 @@ func (w *waiting) cancel(params json.RawMessage) {
 	}
 }
 
-// gone reports whether a request is not wanted: it was cancelled or the server ends.
-func (w *waiting) gone(id string) bool {
+// unwanted reports whether a request is not wanted: it was cancelled or the server ends.
+func (w *waiting) unwanted(id string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	wanted, there := w.open[id]
@@ -186,7 +186,7 @@ func (s *Server) read(d *document, home *project) {
 		return
 	}
 	var found []diagnostic // from the last check, at their present places
-	for _, t := range d.told {
+	for _, t := range d.reported {
 		if !slices.ContainsFunc(d.read, func(r diagnostic) bool { return r.Code == t.Code && r.Message == t.Message }) {
 			found = append(found, t)
 		}
@@ -210,7 +210,7 @@ func (s *Server) closes(p openParams) {
 		s.send(d, nil)
 		return
 	}
-	s.closed[d.name()] = len(d.told) > 0
+	s.closed[d.name()] = len(d.reported) > 0
 	if home.active == d {
 		home.active = nil
 	}

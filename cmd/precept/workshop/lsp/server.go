@@ -66,13 +66,13 @@ var requests = map[string]handler{
 }
 
 var notifications = map[string]func(s *Server, params json.RawMessage) error{
-	"initialized":                         told((*Server).initialized),
-	"textDocument/didOpen":                told((*Server).opens),
-	"textDocument/didChange":              told((*Server).changes),
-	"textDocument/didClose":               told((*Server).closes),
-	"textDocument/didSave":                told((*Server).saves),
-	"workspace/didChangeWatchedFiles":     told((*Server).onDiskChanged),
-	"workspace/didChangeWorkspaceFolders": told((*Server).foldersChanged),
+	"initialized":                         notified((*Server).initialized),
+	"textDocument/didOpen":                notified((*Server).opens),
+	"textDocument/didChange":              notified((*Server).changes),
+	"textDocument/didClose":               notified((*Server).closes),
+	"textDocument/didSave":                notified((*Server).saves),
+	"workspace/didChangeWatchedFiles":     notified((*Server).onDiskChanged),
+	"workspace/didChangeWorkspaceFolders": notified((*Server).foldersChanged),
 }
 
 // asks wraps a handler so that it receives parsed parameters.
@@ -86,8 +86,8 @@ func asks[P any](f func(*Server, P) (any, error)) handler {
 	}
 }
 
-// told wraps the handler of a notification so that it receives parsed parameters.
-func told[P any](f func(*Server, P)) func(*Server, json.RawMessage) error {
+// notified wraps the handler of a notification so that it receives parsed parameters.
+func notified[P any](f func(*Server, P)) func(*Server, json.RawMessage) error {
 	return func(s *Server, params json.RawMessage) error {
 		var p P
 		if err := read(params, &p); err != nil {
@@ -128,7 +128,7 @@ func (s *Server) Run(in io.Reader, out io.Writer) error {
 		select {
 		case m := <-messages:
 			if m.err != nil || m.Method == "exit" {
-				return s.gone(m.err)
+				return s.runResult(m.err)
 			}
 			s.safely(func() { s.take(m.message) })
 		case f := <-s.tasks:
@@ -172,8 +172,8 @@ func (s *Server) listen(r *reader, messages chan<- incoming) {
 	}
 }
 
-// gone returns the result of Run.
-func (s *Server) gone(err error) error {
+// runResult returns the result of Run.
+func (s *Server) runResult(err error) error {
 	if err != nil && err != io.EOF {
 		return speech.Say("the client's message cannot be read: %w", err)
 	}
@@ -215,7 +215,7 @@ func (s *Server) take(m *message) {
 // request answers a request, at once or later.
 func (s *Server) request(m *message) {
 	id := string(m.ID)
-	if s.waiting.gone(id) {
+	if s.waiting.unwanted(id) {
 		s.answer(m.ID, nil, &failure{cancelled, "cancelled"})
 		return
 	}
@@ -227,10 +227,10 @@ func (s *Server) request(m *message) {
 	}
 	s.beside(func() func() {
 		give, err := fault.Guarded(func() (func() (any, error), error) {
-			return work(func() bool { return s.waiting.gone(id) }), nil
+			return work(func() bool { return s.waiting.unwanted(id) }), nil
 		})
 		return func() {
-			if s.waiting.gone(id) {
+			if s.waiting.unwanted(id) {
 				s.answer(m.ID, nil, &failure{cancelled, "cancelled"})
 				return
 			}

@@ -484,7 +484,7 @@ func TestCancel(t *testing.T) {
 	<-begun
 	id, answer := c.request("textDocument/rename", p)
 	c.say("$/cancelRequest", map[string]any{"id": json.RawMessage(id)})
-	for !c.server.waiting.gone(id) {
+	for !c.server.waiting.unwanted(id) {
 		time.Sleep(time.Millisecond)
 	}
 	close(stop)

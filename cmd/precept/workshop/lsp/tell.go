@@ -82,7 +82,7 @@ func (s *Server) calmed(p *project) {
 // problems returns the problems that concern a document. For a variant, these are the problems of the game with it.
 func (p *project) problems(d *document) []source.Problem {
 	if d != nil {
-		if over := p.found.laid[d.name()]; over != nil {
+		if over := p.found.variants[d.name()]; over != nil {
 			return over.problems
 		}
 	}
@@ -102,7 +102,7 @@ func (s *Server) tell(p *project) {
 		}
 	}
 	add(p.found.problems, "")
-	for name, over := range p.found.laid {
+	for name, over := range p.found.variants {
 		if len(p.found.problems) == 0 {
 			add(over.problems, name)
 		}
@@ -329,7 +329,7 @@ func lineAt(text []byte, line int) (start, end int) {
 
 // send sends the diagnostics of a document, if they changed.
 func (s *Server) send(d *document, list []diagnostic) {
-	d.told = list
+	d.reported = list
 	if d.sent && slices.EqualFunc(list, d.shown, same) {
 		return
 	}
@@ -382,7 +382,7 @@ func (s *Server) actions(p codeActionParams) (any, error) {
 	if d == nil {
 		return out, nil
 	}
-	for _, t := range d.told {
+	for _, t := range d.reported {
 		if t.Range.End.Line < p.Range.Start.Line || t.Range.Start.Line > p.Range.End.Line {
 			continue
 		}

@@ -36,7 +36,7 @@ func (y *typist) judge(at string) (told int) {
 	defer y.mu.Unlock()
 	text := y.texts[y.uri]
 	typed := strings.Count(text, "\n")
-	for uri, list := range y.told {
+	for uri, list := range y.reported {
 		for _, d := range list {
 			if d.Severity == severityAdvice {
 				continue // advice on finished parts is allowed
@@ -411,7 +411,7 @@ func TestBelowAHeader(t *testing.T) {
 		y.pace(time.Hour)
 		y.adds("            n")
 		y.ask("textDocument/documentSymbol", openParams{}, nil)
-		for _, d := range y.told[y.uri] {
+		for _, d := range y.reported[y.uri] {
 			if d.Range.Start.Line < line && d.Severity == severityError {
 				t.Errorf("%s\na letter is typed below it, and on line %d it is told: %s", typed, d.Range.Start.Line+1, d.Message)
 			}

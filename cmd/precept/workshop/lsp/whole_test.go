@@ -201,7 +201,7 @@ func TestToldOnItsLine(t *testing.T) {
 			y.idle()
 		}
 		y.mu.Lock()
-		told := y.told[y.uri]
+		told := y.reported[y.uri]
 		y.mu.Unlock()
 		if len(told) == 0 {
 			t.Errorf("%s\nis typed, and nothing is told", test.typed)

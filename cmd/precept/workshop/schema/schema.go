@@ -56,7 +56,8 @@ func has(key string) object { return object{"required": []string{key}} }
 
 // firsts lists the keys that identify the kinds of files, in the order in which they are tested. The order matters:
 // a variant also has a key game, a faction a key cards, a game a key rulebook.
-var firsts = []string{"variant", "game", "faction", "law", "map", "bot", "rulebook", "readings", "cards", "language"}
+var firsts = []string{"variant", "game", "faction", "law", "map", "bot", "rulebook", "readings", "cards", "language",
+	"notation"}
 
 // file returns the schema of any file; its identifying key selects the definition.
 func file() object {
@@ -75,7 +76,7 @@ func file() object {
 // fileOf returns the definition of one kind of file: its own words, and the declarations if it may have them.
 func fileOf(name string) object {
 	out := place(name)
-	if name == "rulebook" || name == "variant" || name == "readings" || name == "language" {
+	if name == "rulebook" || name == "variant" || name == "readings" || name == "language" || name == "notation" {
 		return out
 	}
 	properties := out["properties"].(object)

@@ -78,7 +78,7 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	if err != nil {
 		return err
 	}
-	id, err := whose(l, old, game)
+	id, err := gameOf(l, old, game)
 	if err != nil {
 		return err
 	}
@@ -128,8 +128,8 @@ func oldMod(d *desk.Desk, dir string) (*interpreter.Mod, error) {
 	return d.OpenMod(dir)
 }
 
-// whose returns the game of the mod.
-func whose(l *desk.Library, old *interpreter.Mod, game string) (string, error) {
+// gameOf returns the game of the mod.
+func gameOf(l *desk.Library, old *interpreter.Mod, game string) (string, error) {
 	switch {
 	case old != nil && game != "" && game != old.Game:
 		return "", desk.Usage("%s applies to %s, which is not the game here", old.From, old.Game)

@@ -13,24 +13,24 @@ func (p *part) offers(m *declared.Game) {
 	p.has(m)
 	for i := range m.Callable {
 		if c := &m.Callable[i]; c.Faction == "" {
-			p.Procedures = append(p.Procedures, told(signature(c, m), &c.Node, m))
+			p.Procedures = append(p.Procedures, offered(signature(c, m), &c.Node, m))
 		}
 	}
 	for i := range m.Askable {
 		if c := &m.Askable[i]; c.Faction == "" {
-			p.Questions = append(p.Questions, told(signature(c, m), &c.Node, m))
+			p.Questions = append(p.Questions, offered(signature(c, m), &c.Node, m))
 		}
 	}
 	for i := range m.Scopes[setupScope+1:] {
 		s := &m.Scopes[setupScope+1+i]
 		if s.Acts > 0 || s.Menus > 0 {
-			p.Moments = append(p.Moments, told(fmt.Sprintf("start(%s), end(%[1]s), during: %[1]s", s.ID), &s.Node, m))
+			p.Moments = append(p.Moments, offered(fmt.Sprintf("start(%s), end(%[1]s), during: %[1]s", s.ID), &s.Node, m))
 		} else {
-			p.Moments = append(p.Moments, told(fmt.Sprintf("start(%s), end(%[1]s)", s.ID), &s.Node, m))
+			p.Moments = append(p.Moments, offered(fmt.Sprintf("start(%s), end(%[1]s)", s.ID), &s.Node, m))
 		}
 	}
 	for i := range m.Windows {
-		p.Moments = append(p.Moments, told(m.Windows[i].ID, &m.Windows[i].Node, m))
+		p.Moments = append(p.Moments, offered(m.Windows[i].ID, &m.Windows[i].Node, m))
 	}
 }
 
@@ -103,8 +103,8 @@ func common(n *declared.Node) bool {
 	return false
 }
 
-// told returns the comment lines for one thing that a game offers: how it is written, its place, and its meaning.
-func told(written string, n *declared.Node, m *declared.Game) string {
+// offered returns the comment lines for one thing that a game offers: how it is written, its place, and its meaning.
+func offered(written string, n *declared.Node, m *declared.Game) string {
 	line := "#   " + written
 	lines := upto(n)
 	if len(lines) > 0 {

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"time"
 )
 
@@ -54,6 +55,42 @@ func (s *Store) Remove(id string, entries int) error {
 		}
 		return nil
 	})
+}
+
+// Row is a table in a list.
+type Row struct {
+	Table
+	Used    time.Time // when something was last done there
+	Entries int
+}
+
+// List returns the tables that were used last, at most most of them.
+func (s *Store) List(most int) (out []Row, err error) {
+	tx, err := s.read.Begin()
+	if err != nil {
+		return nil, err
+	}
+	defer tx.Rollback()
+	err = each(tx, func(r *sql.Rows) error {
+		var row Row
+		var made, at int64
+		err := r.Scan(&row.ID, &row.Setup, &made, &row.Over, &at, &row.Entries)
+		row.Made, row.Used = time.UnixMilli(made), time.UnixMilli(at)
+		out = append(out, row)
+		return err
+	}, `SELECT id, setup, made, over, `+used+` AS used, (SELECT count(*) FROM entries WHERE of = key) FROM tables
+		ORDER BY used DESC, key DESC LIMIT ?`, most)
+	return out, err
+}
+
+// Backup writes a copy of the record to a file that does not exist.
+func (s *Store) Backup(file string) error {
+	db, err := connect(s.file, 1, patient)
+	if err != nil {
+		return err
+	}
+	_, err = db.Exec("VACUUM INTO ?", file)
+	return errors.Join(full(err), db.Close())
 }
 
 // Size returns how many bytes of the record are in use, without free pages.

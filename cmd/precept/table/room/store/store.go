@@ -19,6 +19,7 @@ var (
 	ErrNone   = errors.New("there is no such table, or no such link")
 	ErrTaken  = errors.New("the table has changed meanwhile")
 	ErrClosed = errors.New("the record is closed")
+	ErrDisk   = errors.New("the disk is full")
 	ErrNewer  = errors.New("the record is of a newer version of the program")
 )
 
@@ -27,6 +28,7 @@ type Store struct {
 	read  *sql.DB
 	write *sql.DB // with one connection
 	lock  *lock
+	file  string
 	writer
 }
 
@@ -46,7 +48,7 @@ func Open(file string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	s := &Store{writer: newWriter(), lock: l}
+	s := &Store{writer: newWriter(), lock: l, file: file}
 	if err := s.open(file); err != nil {
 		return nil, errors.Join(err, l.free())
 	}

@@ -189,6 +189,9 @@ func TestFull(t *testing.T) {
 	for {
 		err := s.Append("a", Change{Entries: []Entry{{N: n + 1, At: day, Sort: "note", Text: string(text[:])}}})
 		if err != nil {
+			if !errors.Is(err, ErrDisk) {
+				t.Errorf("a full disk is told as %v", err)
+			}
 			break
 		}
 		if n++; n > 1000 {

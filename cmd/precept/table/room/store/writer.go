@@ -3,7 +3,11 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"fmt"
 	"sync"
+
+	"modernc.org/sqlite"
 
 	"precept/internal/fault"
 )
@@ -127,6 +131,18 @@ func (c *conn) commit(batch []*job) error {
 	}
 	if err != nil {
 		c.exec("ROLLBACK") // after some errors the transaction has ended already
+	}
+	return full(err)
+}
+
+// diskFull is SQLite's code for a disk without room.
+const diskFull = 13
+
+// full returns the error as [ErrDisk] too, if it says that there is no room.
+func full(err error) error {
+	var e *sqlite.Error
+	if errors.As(err, &e) && e.Code()&0xff == diskFull {
+		return fmt.Errorf("%w: %w", ErrDisk, err)
 	}
 	return err
 }

@@ -51,6 +51,44 @@
     for (const link of links) line(mine.querySelector("ul"), mine.dataset, link);
   }
 
+  // ---- the loss of the server
+
+  const every = 3000, patience = 1500; // a loss shows within five seconds
+  const lost = document.getElementById("terms")?.dataset.lost;
+  const banner = document.createElement("p");
+  banner.className = "problem lost";
+  banner.setAttribute("role", "alert");
+  banner.textContent = lost ?? "";
+  const up = () => real("/alive", { cache: "no-store", signal: AbortSignal.timeout(patience) }).then((a) => a.ok, () => false);
+  const real = window.fetch.bind(window);
+  const wait = (ms) => new Promise((f) => setTimeout(f, ms));
+
+  // watch shows whether the server answers.
+  async function watch() {
+    for (;; await wait(every)) {
+      if (document.hidden) continue;
+      if (await up()) banner.remove();
+      else document.body.prepend(banner);
+    }
+  }
+
+  // An answer that does not reach the server is sent again until it does: the same answer twice is taken once.
+  const again = /\/(answer|agree|confirm)$/;
+  if (here && lost) {
+    window.fetch = async (url, options) => {
+      for (;;) {
+        try {
+          return await real(url, options);
+        } catch (e) {
+          if (options?.method !== "POST" || !again.test(new URL(url, location).pathname) || e.name === "AbortError") throw e;
+          document.body.prepend(banner);
+          await wait(1000);
+        }
+      }
+    };
+    watch();
+  }
+
   // ---- copying
 
   const main = document.querySelector("main[data-copy]");

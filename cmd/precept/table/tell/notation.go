@@ -1,0 +1,71 @@
+package tell
+
+import (
+	"slices"
+
+	"precept/interpreter"
+	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
+	"precept/interpreter/view"
+)
+
+// Written is something that happened, in the notation of the game.
+type Written struct {
+	Seat string
+	Text string
+}
+
+// Notation returns what an answer has done as it is written in the notation of the game: the texts of the steps that it
+// ended and of the answers, also of those that nobody was asked for, with the secrets of all seats. The match is the one
+// after the answer.
+func Notation(m *interpreter.Match, events Events) []Written {
+	var begun Events // of the steps that had begun before the answer, the outermost first
+	here := map[int32]bool{}
+	for i := range events {
+		e := events[i]
+		events[i].Known = view.Everyone
+		for k := range e.Values {
+			e.Values[k].Known = view.Everyone
+		}
+		if e.Sort == view.Began {
+			here[e.Span] = true
+		} else if e.Sort == view.Ended && !here[e.Span] {
+			e.Sort = view.Began
+			begun = slices.Insert(begun, 0, e)
+		}
+	}
+	for i := 1; i < len(begun); i++ {
+		begun[i].Within = begun[i-1].Span
+	}
+	l := From(m)
+	l.Add(m, slices.Concat(begun, events))
+	t := &teller{l: l, names: narrate.New(m, declared.Notation), seat: view.Nobody, lang: declared.Notation,
+		w: wordsIn(declared.Notation)}
+	return t.notation(l.top)
+}
+
+// notation returns the texts of the notation in a node; what is inside of steps with a text is part of that.
+func (t *teller) notation(n *node) []Written {
+	var out []Written
+	for i := range n.items {
+		w := Written{}
+		switch it := &n.items[i]; {
+		case it.in != nil && noted(it.in.Tells):
+			text, _ := t.sentences(it.in, 0)
+			w = Written{t.names.SeatAt(it.in.By), text}
+		case it.in != nil:
+			out = append(out, t.notation(it.in)...)
+		case it.e != nil && it.e.Sort == view.Answered && it.e.Node != nil && noted(it.e.Node.Tells):
+			w = Written{t.names.SeatAt(it.e.By), t.answer([]leaf{{item: *it}}, nil)}
+		}
+		if w.Text != "" {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// noted reports whether there is a text in the notation.
+func noted(t *declared.Tells) bool {
+	return t != nil && t.More != nil && (*t.More)[declared.Notation] != nil
+}
