@@ -96,8 +96,8 @@ func TestATurnInTenClicks(t *testing.T) {
 	w.wait(`document.querySelector("#question .waits") && !document.querySelector("#question .waits ~ form")`)
 	w.shoot("marquise-10")
 	log := value[string](w, `document.querySelector("#log").innerText`)
-	for _, want := range []string{"moves 5 warriors from c2 to c10", "moves 2 warriors from c6 to c11", "recruits 1 warrior",
-		"builds a sawmill in c5"} {
+	for _, want := range []string{"moves 5 warriors from c2 to c10", "moves 2 warriors from c6 to c11",
+		"recruits 1 warrior", "builds a sawmill in c5"} {
 		if !strings.Contains(log, want) {
 			t.Errorf("the log does not say %q:\n%s", want, log)
 		}
