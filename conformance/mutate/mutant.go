@@ -120,7 +120,7 @@ var droppable = map[string]bool{
 func (f *finder) value(key, verb string, n *source.Node, path []int) {
 	if silent[key] {
 		if key == "kinds" {
-			f.secrets(n, path)
+			f.kinds(n, path)
 		}
 		return
 	}
@@ -143,13 +143,15 @@ func (f *finder) value(key, verb string, n *source.Node, path []int) {
 // idle reports whether a key only states the default.
 func idle(p source.Pair) bool { return p.Key.Text == "seen_by" && p.Value.Text == "all" }
 
-// secrets adds mutants that make hidden attributes of kinds visible to all.
-func (f *finder) secrets(n *source.Node, path []int) {
+// kinds searches declarations of kinds: their abilities and rules, and seen_by of their attributes.
+func (f *finder) kinds(n *source.Node, path []int) {
 	for i, p := range n.Pairs {
 		at := append(slices.Clone(path), i)
 		switch {
+		case p.Key.Text == "abilities", p.Key.Text == "rules":
+			f.value(p.Key.Text, "", p.Value, at)
 		case p.Key.Text != "seen_by":
-			f.secrets(p.Value, at)
+			f.kinds(p.Value, at)
 		case !idle(p):
 			f.add(p.Key, at, "drops seen_by", leaveOut)
 		}

@@ -221,18 +221,23 @@ remove: [rules/seven]
 	}
 }
 
-// TestSecretsAreShown checks that hidden attributes of kinds are made visible, and no other declaration is changed.
-func TestSecretsAreShown(t *testing.T) {
+// TestKindsAreChanged checks that hidden attributes of kinds are made visible, that their abilities and rules are
+// changed, and that no other declaration is.
+func TestKindsAreChanged(t *testing.T) {
 	const text = `game: till
 kinds:
   note: {is: piece, has: {sum: {type: int, seen_by: owner}, open: bool}}
+  toll: {is: note, abilities: [{at: played, do: [{set: money, by: 2}]}], rules: [{forbid: go, when: it.open}]}
 zones: {drawer: {seen_by: owner}, desk: {seen_by: all}}
 `
 	var got []string
 	for _, m := range Of(source.Parse(&source.File{Name: "till.yaml", Text: []byte(text)}, &source.Problems{})) {
 		got = append(got, fmt.Sprintf("%v: %s", m.Span, m.Change))
 	}
-	if diff := cmp.Diff([]string{"till.yaml:3:44: drops seen_by", "till.yaml:4:18: drops seen_by"}, got); diff != "" {
+	want := []string{"till.yaml:3:44: drops seen_by", "till.yaml:4:32: drops the ability",
+		"till.yaml:4:50: drops the step", "till.yaml:4:67: 2 becomes 3", "till.yaml:4:82: drops the rule",
+		"till.yaml:4:95: drops when", "till.yaml:5:18: drops seen_by"}
+	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("changes (-want +got):\n%s", diff)
 	}
 }

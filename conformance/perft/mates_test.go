@@ -65,8 +65,8 @@ func (p *problem) set(t *testing.T, chess *interpreter.Package) *interpreter.Eng
 	return e
 }
 
-// mates reports whether the first seat wins within so many moves of both seats, whatever the other one answers. It
-// knows nothing of the game but whose question it is.
+// mates reports whether the first seat wins within a number of moves, counting those of both seats, whatever the other
+// one answers. All it knows of the game is which seat is asked.
 func mates(t *testing.T, e *interpreter.Engine, moves int) bool {
 	if e.Over() {
 		return e.Winners() == 1

@@ -22,7 +22,7 @@ type inventory struct {
 	pieces  []interpreter.Piece
 	places  []interpreter.Place
 	tight   []string          // the names of places without spaces
-	numbers map[string]int    // of places, by these names; the first of two equal ones
+	numbers map[string]int    // places by these names; the first of two with one name
 	plain   map[string]string // the names of cells that have letters, by those that they have without
 
 	mu    sync.Mutex

@@ -48,8 +48,8 @@ const (
 // Play says how a match is played and how much of it is compared.
 type Play struct {
 	Moves int
-	Looks int // one of so many moves is compared
-	Pages int // for one of so many pairs, everything else that a seat is shown is compared too
+	Looks int // one move in Looks is compared
+	Pages int // one pair in Pages is compared in everything else that a seat is shown
 
 	// Aloud leaves out matches in which the seat answers differently. It is for games in which a public answer can
 	// imply a hidden value.
@@ -282,7 +282,7 @@ func waits(a, b *interpreter.Match, seat string) error {
 	return nil
 }
 
-// asks returns the leak that what is asked in the two matches tells the seat what it may not know.
+// asks returns a leak: the decisions that wait in the two matches differ, which tells the seat what it may not know.
 func asks(a, b *interpreter.Match, seat string) error {
 	return &view.Leak{Seat: cmp.Or(seat, "nobody"), What: "is told by who is asked what it may not know",
 		One: strings.Join(asked(a), ", "), Other: strings.Join(asked(b), ", ")}

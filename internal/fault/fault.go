@@ -96,8 +96,8 @@ func Version() string {
 	return version + " " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH
 }
 
-// SideBySide calls do for 0 to n-1, on so many goroutines; with workers below 1, on one for each core. After a panic no
-// further calls begin, and SideBySide panics with it.
+// SideBySide calls do for 0 to n-1 on a number of goroutines: workers, or one for each core if workers is below 1.
+// After a panic no further calls begin, and SideBySide panics with it.
 func SideBySide(n, workers int, do func(i int)) {
 	if workers < 1 {
 		workers = runtime.GOMAXPROCS(0)

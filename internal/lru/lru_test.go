@@ -109,7 +109,8 @@ func TestNobodyWaitsForAnother(t *testing.T) {
 	}
 }
 
-// TestPrograms checks that the cache keeps so many compiled line-ups: those requested last, each made once.
+// TestPrograms checks with the program's own limit that the cache keeps the compiled line-ups requested last, each
+// made once.
 func TestPrograms(t *testing.T) {
 	c, made := lru.New[int](limit.Programs), map[string]int{}
 	get := func(key string) {

@@ -18,8 +18,8 @@ const (
 	looksOfTrial = 8  // decisions at which a seat compares two matches
 	movesOfTrial = 60 // moves of a match whose logs may be compared
 	betweenLooks = 40 // maximal number of answers between two comparisons
-	looksOf      = 6  // one of so many moves is compared
-	pagesOf      = 16 // for one of so many pairs of matches, everything else that a seat is shown is compared too
+	looksOf      = 6  // one move in looksOf is compared
+	pagesOf      = 16 // one pair of matches in pagesOf is compared in everything else that a seat is shown
 	adviceOf     = 8  // iterations of the search that gives advice
 )
 

@@ -29,8 +29,8 @@ type Typist struct {
 	had   []int32
 }
 
-// New returns a typist that types so many lines. It saves and loads in a folder, where New writes a text file and a
-// broken save. The match must be saved in [Typist.Kept] after every answer.
+// New returns a typist that types a number of lines. It saves and loads in a folder, where New writes a text file and
+// a broken save. The match must be saved in [Typist.Kept] after every answer.
 func New(rng *rand.Rand, dir string, lines int) (*Typist, error) {
 	for name, text := range map[string]string{"text": noSave, "broken.save": "{\"precept\":1,\"sum\":\"0\"}\n{}\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {

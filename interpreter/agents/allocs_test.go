@@ -49,7 +49,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 	}
 }
 
-// thoughts returns the allocations of a decision with so many iterations, made several times.
+// thoughts returns the allocations of a decision with a number of iterations, made several times.
 func thoughts(t *testing.T, s *search, e *interpreter.Engine, iterations int) float64 {
 	t.Helper()
 	s.Iterations = iterations

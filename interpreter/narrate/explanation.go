@@ -11,7 +11,7 @@ type Explanation struct {
 	Seat    string          // the seat that would do it
 	Asked   string          // the id of the action, ability or value
 	Action  bool            // an action or an ability, not a value
-	Usable  bool            // a value, while a menu is offered: Within lists the entries that use it
+	Usable  bool            // Asked is a value, and Seat is offered a menu: Within lists the entries that use the value
 	Name    declared.Text   // the name for people
 	Answers []view.Value    // answers to later choices; an empty name means the first choice that fits
 	Decides string          // the seat that the match waits for, "" when it is over

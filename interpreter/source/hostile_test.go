@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A hostileFile is a text that is refused, whether accidental or malicious.
+// A hostileFile is a text that must be refused, whether somebody wrote it by accident or on purpose.
 type hostileFile struct {
 	name, text string
 	want       string // each problem as line:column code, in order, with commas

@@ -48,8 +48,8 @@ func (d *Desk) sound(s *scenario.Suite, ps *source.Problems, err error) (*scenar
 	return s, nil
 }
 
-// hasOwn reports whether the folder of --content has its own scenarios in a folder conformance.
-func (d *Desk) hasOwn() bool {
+// HasOwn reports whether the folder of --content has its own scenarios in a folder conformance.
+func (d *Desk) HasOwn() bool {
 	if d.Content == "" {
 		return false
 	}
@@ -57,10 +57,10 @@ func (d *Desk) hasOwn() bool {
 	return err == nil && info.IsDir()
 }
 
-// OwnScenarios returns the folder of --content if it has scenarios and no built-in game, so that the built-in
-// scenarios cannot be played. Otherwise it returns nil.
+// OwnScenarios returns the folder of --content if it has no built-in game, so that the built-in scenarios cannot be
+// played. Otherwise it returns nil.
 func (d *Desk) OwnScenarios(l *Library) []string {
-	if !d.hasOwn() || slices.ContainsFunc(content.Games(), func(p content.Package) bool {
+	if d.Content == "" || slices.ContainsFunc(content.Games(), func(p content.Package) bool {
 		return slices.Contains(l.IDs(), p.ID)
 	}) {
 		return nil
@@ -72,7 +72,7 @@ func (d *Desk) OwnScenarios(l *Library) []string {
 // prints their problems.
 func (d *Desk) WithOwn(suite *scenario.Suite) error {
 	all := slices.Clone(d.Mods())
-	if d.hasOwn() {
+	if d.HasOwn() {
 		all = append(all, d.Content)
 	}
 	for _, p := range all {
@@ -168,6 +168,10 @@ func readSuite(paths []string, of func(fs.FS, string, *source.Problems) *scenari
 		}
 		if wrong.Len() > 0 {
 			return nil, wrong, nil
+		}
+		if _, err := fs.Stat(fsys, path.Join(name, "game.yaml")); err == nil {
+			return nil, nil, Usage("there are no scenarios in %s; a game has them in its folder %s, which is missing", p,
+				source.Scenarios)
 		}
 		if n := read(fsys, name); n == 0 && ps.Len() == 0 {
 			return nil, nil, Usage("there are no scenarios in %s", p)

@@ -248,7 +248,7 @@ var bounds = []bound{
 		}},
 	{of: "Lists", most: -1, says: "more lists than one decision may hold", runs: true, text: func(n int) string {
 		text := "vars: {n: {type: int}}\nrulings:\n  r0: {ask: {x: int}, is: 1}\n"
-		for i := range 8 { // each evaluates so many lists while it asks the previous one
+		for i := range 8 { // each evaluates k lists while it asks the previous one
 			k := max(0, min(n-80*i, 80))
 			text += fmt.Sprintf("  r%d: {ask: {x: int}, is: \"%sr%d(x) + %s0\"}\n", i+1, times(k, "let l%d = 1..10000; "), i,
 				times(k, "l%d.count + "))

@@ -59,7 +59,7 @@ func (a *app) upgrade(paths []string) error {
 	if len(paths) == 1 && paths[0] == a.Content {
 		paths = a.OwnScenarios(l)
 	}
-	if len(paths) == 0 {
+	if len(paths) == 0 || paths[0] == a.Content && !a.HasOwn() {
 		return nil
 	}
 	suite, wrong, err := a.Playable(paths)

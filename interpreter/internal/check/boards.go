@@ -191,7 +191,7 @@ func (b *Draft) lettered(bd *plan, n *source.Node) bool {
 	return true
 }
 
-// cellsOf reads the cells of a grid: a picture, or so many rows and columns.
+// cellsOf reads the cells of a grid: a picture, or a number of rows and columns.
 func (b *Draft) cellsOf(bd *plan, n *source.Node) bool {
 	if rows := n.Get("rows"); rows != nil && rows.Kind == source.List && len(rows.Items) > 0 {
 		return b.picture(bd, n, bd.Kind)

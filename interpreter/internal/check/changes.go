@@ -499,7 +499,7 @@ func (o *Overlay) cite(n *source.Node) {
 	}
 }
 
-// citeAs does the same for a value of the key article.
+// citeAs adds the variant's rulebook to the articles in a value of the key article.
 func (o *Overlay) citeAs(articles *source.Node) {
 	for _, a := range one(articles) {
 		if o.book != "" && a.Kind == source.Scalar && !strings.Contains(a.Text, ":") {

@@ -71,8 +71,8 @@ func (l *layout) value(v *source.Node, s language.Shape) {
 	}
 }
 
-// merged reports a missing dash between two entries, in files where a key occurs twice. It finds keys of one entry that
-// exclude one another.
+// merged reports a missing dash between two entries: one entry then has two keys of which an entry may have only one.
+// It looks only if reading the files has found problems, such as a key that occurs twice.
 func (l *layout) merged(it *source.Node, place string) {
 	if l.Problems.Len() == 0 || bracketed(it) {
 		return

@@ -177,7 +177,7 @@ type Block struct {
 
 	Used         bool    // its steps are those of an optional ability
 	Entries      []Entry // of its menus and optional things
-	rested, asks bool    // rested: asks and Rests are computed; asks: it may ask a player
+	rested, asks bool    // rested: asks and Rests were computed; asks: the steps may ask a player
 }
 
 // Instr is one instruction.

@@ -481,8 +481,8 @@ func (c *Compiler) source(n *expr.Node) List {
 	}
 }
 
-// sourceOf does the same for each player that a name in the condition may mean. It returns nil if no name with a
-// value makes a difference.
+// sourceOf makes a selection for each player that a name in the condition can stand for, without the classes that are
+// excluded then. It returns the name and the selections by player, or nil if no name excludes a class.
 func sourceOf[F any](c *Compiler, n *expr.Node, all *selector, as func(*selector) F) (who *operand, of []F) {
 	for _, name := range c.PlayersIn(n.Args[1], n.Local) {
 		if c.needsUnknown(name) {

@@ -305,7 +305,7 @@ func (x *Run) comesTo(op *compile.Choose, fp int, seat int32) bool {
 	return slices.ContainsFunc(s.totals, func(t int32) bool { return t >= 0 && s.now[t/64]>>(t%64)&1 != 0 })
 }
 
-// shifted ORs the bits of from, shifted up by so many places, into to.
+// shifted ORs the bits of from, shifted up by a number of places, into to.
 func shifted(to, from []uint64, by int) {
 	words, bits := by/64, uint(by%64)
 	for i := len(to) - 1; i >= words; i-- {

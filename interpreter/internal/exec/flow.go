@@ -19,8 +19,9 @@ func (x *Run) cond(in *compile.Instr) signal {
 	return x.goTo(in.To)
 }
 
-// require tests a condition. In a search a false condition fails; in the setup, which nothing searches, it is refused.
-// Elsewhere it is not false: the search tested it, and after the first effect the checker reports it.
+// require tests a condition. If it is false, a search fails, and the setup, which no search has tried, is refused. At
+// any other time it cannot be false: a search has tested it before, and the checker reports conditions after the first
+// effect.
 func (x *Run) require(in *compile.Instr) signal {
 	op := in.Op.(*compile.Require)
 	holds := op.Cond(x.M)

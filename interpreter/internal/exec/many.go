@@ -532,7 +532,7 @@ func (x *Run) tryFirst(op *compile.Choose, fp int, seat int32) signal {
 	return sig
 }
 
-// takeFirst chooses the first so many candidates. It returns false if there are fewer.
+// takeFirst chooses the first candidates, as many as asked for. It returns false if there are fewer.
 func (x *Run) takeFirst(op *compile.Choose, fp int, seat int32, list []int32, many int) bool {
 	for _, v := range list {
 		if many == 0 {

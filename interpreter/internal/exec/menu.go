@@ -58,7 +58,7 @@ func (x *Run) offer(in *compile.Instr) signal {
 	return ask
 }
 
-// couldTake reports whether a seat could take at least so many options of a menu as far as public information goes.
+// couldTake reports whether a seat could take at least many options of a menu as far as public information goes.
 func (x *Run) couldTake(op *compile.Offer, d *Decision, many int) bool {
 	n := x.seems(d, many)
 	gap := op.Gaps && x.M.Ctl[state.Rested] != d.Seat+1

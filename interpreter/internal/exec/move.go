@@ -392,7 +392,7 @@ func (x *Run) refill(in *compile.Instr) bool {
 			continue
 		}
 		if r.Proc >= 0 && *aux&auxFilled == 0 {
-			*aux |= auxFilled // once: what the procedure cannot bring does not exist
+			*aux |= auxFilled // the refill runs once: pieces that it cannot bring do not exist
 			fp := int(m.Ctl[state.Cur])
 			x.push(x.P.Procs[r.Proc].Block, m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource],
 				-1)

@@ -187,9 +187,9 @@ func (x *Run) enqueue(fp, proc int) bool {
 	return true
 }
 
-// eachBearer calls f for each seat that could own a component with the ability of i as far as everybody can see, in the
-// order of turns: with the instance that the seat holds, one of list, or with i itself, feigned. However many a seat
-// holds, f is called once, so that nobody learns how many that are.
+// eachBearer calls f for the seats that, as far as everybody can see, could own a component with the ability of i, in
+// the order of turns. It passes the instance of list that the seat holds, or else i itself, feigned. If a seat holds
+// several, f is called only once, so that nobody learns how many.
 func (x *Run) eachBearer(i *compile.Instance, list []*compile.Instance, event int, f func(i *compile.Instance, owner,
 	slot int32)) {
 	n := int32(len(x.P.Players))

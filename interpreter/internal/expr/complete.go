@@ -402,7 +402,7 @@ func (u *unfinished) free() (out []Offer) {
 			continue
 		case SymEnumValue, SymSeat, SymSpace:
 			is = nearValue
-		case SymKind: // as a kind, if not its pieces are expected
+		case SymKind: // its pieces, or the kind itself where no pieces are expected
 			is = near(Const(TKind, s.ID), nearValue, nearOther)
 		}
 		out = append(out, Offer{Symbol: s, Rank: near(u.value(s), is, farOther)})

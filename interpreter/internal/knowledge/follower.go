@@ -35,7 +35,7 @@ type Follower struct {
 // span is a phase that is open, or steps that have begun.
 type span struct {
 	at       int32 // the index of its registers in the stack
-	block    int32 // of steps; of a phase -1 less its number
+	block    int32 // the number of the block of steps; for a phase, -1 less the phase's number
 	id       int32
 	begin    int32 // how many events were emitted before it
 	replaced bool  // an ability has replaced its steps

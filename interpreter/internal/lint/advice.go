@@ -154,15 +154,15 @@ func sortedKeys(m map[string][]int32) []string {
 	return out
 }
 
-// told is something that has, or lacks, what others of its sort have.
-type told struct {
+// member is something that has, or lacks, what others of its sort have.
+type member struct {
 	id   string
 	span source.Span
 	says bool
 }
 
 // odd calls f with the things that lack what all others have: at most one in ten, if there are at least five.
-func odd(all []told, f func(told)) {
+func odd(all []member, f func(member)) {
 	const few = 5
 	silent := 0
 	for _, t := range all {
@@ -187,13 +187,13 @@ func (w *linter) seatValues() {
 		if w.d.Kinds[a.Kind].Base != expr.Player || w.g.Attrs[id].Formula || a.Type.Base == expr.Bool {
 			continue
 		}
-		var all []told
+		var all []member
 		for _, s := range w.g.Seats {
 			if s.Faction && s.Beside < 0 && (s.Decides == "" || s.Decides == "player") {
-				all = append(all, told{s.ID, headOf(&s.Node), gives(s.Values, id)})
+				all = append(all, member{s.ID, headOf(&s.Node), gives(s.Values, id)})
 			}
 		}
-		odd(all, func(t told) {
+		odd(all, func(t member) {
 			w.ps.Advise(t.span, "left_out", "every other seat says %s:, and %s does not", a.Name, t.id)
 		})
 	}
@@ -220,14 +220,14 @@ func (w *linter) cardValues() {
 		if a.Type.Base != expr.Bool || !w.g.Attrs[id].Fixed || w.d.Kinds[a.Kind].Base != expr.Piece {
 			continue
 		}
-		of := map[int][]told{} // by kind, because only cards of one kind are compared
+		of := map[int][]member{} // by kind, because only cards of one kind are compared
 		for i := range w.g.Designs {
 			if d := &w.g.Designs[i]; able[i] && w.d.IsKind(d.Kind, a.Kind) {
-				of[d.Kind] = append(of[d.Kind], told{d.ID, headOf(&d.Node), gives(d.Values, id)})
+				of[d.Kind] = append(of[d.Kind], member{d.ID, headOf(&d.Node), gives(d.Values, id)})
 			}
 		}
 		for kind, all := range of {
-			odd(all, func(t told) {
+			odd(all, func(t member) {
 				w.ps.Advise(t.span, "left_out", "every other %s with rules or abilities says %s:, and %s does not",
 					w.d.Kinds[kind].Name, a.Name, t.id)
 			})
@@ -246,15 +246,15 @@ func (w *linter) spaceValues() {
 		if w.d.Kinds[a.Kind].Base != expr.Place || w.g.Attrs[id].Formula || a.Type.Base == expr.Bool || a.Type.IsList() {
 			continue
 		}
-		of := map[board][]told{}
+		of := map[board][]member{}
 		for i := range w.g.Spaces {
 			if s := &w.g.Spaces[i]; w.d.IsKind(s.Kind, a.Kind) {
 				b := board{s.Kind, s.Map}
-				of[b] = append(of[b], told{s.ID, headOf(&s.Node), gives(s.Values, id)})
+				of[b] = append(of[b], member{s.ID, headOf(&s.Node), gives(s.Values, id)})
 			}
 		}
 		for b, all := range of {
-			odd(all, func(t told) {
+			odd(all, func(t member) {
 				w.ps.Advise(t.span, "left_out", "every other %s here says %s:, and %s does not", w.d.Kinds[b.kind].Name, a.Name,
 					t.id)
 			})
@@ -265,7 +265,7 @@ func (w *linter) spaceValues() {
 // silences advises on things without a name where all others have one, and without an article where all others of the
 // file cite one.
 func (w *linter) silences() {
-	var zones, kinds, actions []told
+	var zones, kinds, actions []member
 	for _, z := range w.g.Zones {
 		if z.SeenBy != "nobody" {
 			zones = append(zones, called(&z.Node))
@@ -283,9 +283,9 @@ func (w *linter) silences() {
 	}
 	for _, sort := range []struct {
 		noun string
-		all  []told
+		all  []member
 	}{{"zone", zones}, {"kind of piece", kinds}, {"action", actions}} {
-		odd(sort.all, func(t told) {
+		odd(sort.all, func(t member) {
 			w.ps.Advise(t.span, "left_out", "every other %s has a name for players, and %s has none: name: {en: …, fr: …}",
 				sort.noun, t.id)
 		})
@@ -303,11 +303,11 @@ func headOf(n *declared.Node) source.Span {
 	return n.Span
 }
 
-func called(n *declared.Node) told { return told{n.ID, headOf(n), n.Name != declared.Text{}} }
+func called(n *declared.Node) member { return member{n.ID, headOf(n), n.Name != declared.Text{}} }
 
 // citations advises on rules and abilities that cite no article, not even in a step, if all others of the file do.
 func (w *linter) citations() {
-	files := map[*source.File][]told{}
+	files := map[*source.File][]member{}
 	note := func(n *declared.Node, sort string, steps []model.Step) {
 		id := "this " + sort
 		if n.ID != "" {
@@ -315,7 +315,7 @@ func (w *linter) citations() {
 		}
 		cites := len(n.Articles) > 0 || n.Assumed != ""
 		w.walk(steps, func(s model.Step) { cites = cites || len(declared.Cited(s).Articles) > 0 })
-		files[n.Span.File] = append(files[n.Span.File], told{id, n.Span, cites})
+		files[n.Span.File] = append(files[n.Span.File], member{id, n.Span, cites})
 	}
 	for _, r := range w.g.Rules {
 		note(&r.Node, "rule", nil)
@@ -324,7 +324,7 @@ func (w *linter) citations() {
 		note(&a.Node, "ability", a.Body.Steps)
 	}
 	for _, all := range files {
-		odd(all, func(t told) {
+		odd(all, func(t member) {
 			w.ps.Advise(t.span, "left_out", "every other rule and ability of this file cites its article, and %s does not: "+
 				"article: …", t.id)
 		})

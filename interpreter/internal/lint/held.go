@@ -368,7 +368,7 @@ func (v *sight) decides(n *expr.Node) {
 	}
 }
 
-// beside returns what the actor is for the player, or the players, that n means.
+// beside returns what the actor is to the player, or the players, that n stands for: self if they are the same.
 func (v *sight) beside(n *expr.Node) who {
 	if v.w.isMe(n) {
 		return self
@@ -410,7 +410,7 @@ func (v *sight) named(l *expr.Local, t expr.Type) who {
 	return out
 }
 
-// bound returns what a name with this binding means.
+// bound returns what a name stands for that was bound like this.
 func (v *sight) bound(h held, t expr.Type) who {
 	in := v.where(h)
 	if in == nil || t.Base == expr.Piece && !v.still(h) {

@@ -100,7 +100,7 @@ func (w *linter) readsSealed(n *expr.Node) bool {
 	return found
 }
 
-// kept returns the name of a procedure that a field of a kept call, or of an event, means.
+// kept returns the name within a procedure that stands behind a field of a kept call or an event.
 func (w *linter) kept(n *expr.Node) *expr.Local { return w.g.Procs[n.Local.Proc].Fields[n.N] }
 
 // maskRulings marks the rulings whose answers depend on hidden information: screens must not show them.

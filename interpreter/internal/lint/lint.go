@@ -171,7 +171,7 @@ func (w *linter) neverOpened() {
 				"no step opens the phase setup, so this never runs; write phase: setup, of: each player")
 		}
 	}
-	for _, a := range w.g.AllAbilities() { // of the phases that no file declares
+	for _, a := range w.g.AllAbilities() { // abilities of phases that no file declares
 		switch a.Moment {
 		case model.AtStart, model.AtEnd, model.During:
 			if s := &w.g.Scopes[a.Ref]; s.Span.File == nil && !opened[a.Ref] {

@@ -229,14 +229,14 @@ func less(x *expr.Node) bool {
 
 // unaskedReasons advises on requirements without `why` where all others of the file have one.
 func (w *linter) unaskedReasons() {
-	files := map[*source.File][]told{}
+	files := map[*source.File][]member{}
 	w.each(func(s model.Step) {
 		if r, ok := s.(*model.Require); ok && r.Span.File != nil {
-			files[r.Span.File] = append(files[r.Span.File], told{span: r.Span, says: w.gives(r)})
+			files[r.Span.File] = append(files[r.Span.File], member{span: r.Span, says: w.gives(r)})
 		}
 	})
 	for _, all := range files {
-		odd(all, func(t told) {
+		odd(all, func(t member) {
 			w.ps.Advise(t.span, "left_out", "every other require of this file gives players a reason, and this "+
 				"one does not: why: {en: …, fr: …}")
 		})
@@ -263,14 +263,14 @@ func (w *linter) leftOffers() {
 		if !p.Action || p.Faction != "" {
 			continue
 		}
-		var all []told
+		var all []member
 		for _, s := range w.g.Seats {
 			if s.Faction && s.Beside < 0 && (s.Decides == "" || s.Decides == "player") {
 				begun := w.shares(offers[s.ID]) // else its turn is still to be written
-				all = append(all, told{s.ID, headOf(&s.Node), offers[s.ID][id] || !begun})
+				all = append(all, member{s.ID, headOf(&s.Node), offers[s.ID][id] || !begun})
 			}
 		}
-		odd(all, func(t told) {
+		odd(all, func(t member) {
 			w.ps.Advise(t.span, "left_out", "every other faction offers %s, and %s does not", p.ID, t.id)
 		})
 	}

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// who is what is known of a player, or of the owner of the pieces that a name means.
+// who says what is known of the player, or of the owner of the pieces, that a name stands for.
 type who uint8
 
 const (

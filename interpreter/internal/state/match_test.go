@@ -65,7 +65,7 @@ type contents struct {
 	Places [][]int
 	Num    []int16
 	Counts map[[2]int]int // by class and space, without zeros
-	Stands map[int][]int  // by class, one more for any class: the spaces
+	Stands map[int][]int  // the spaces by class; the entry after the last class is for pieces of any class
 }
 
 func (n *naive) contents() contents {

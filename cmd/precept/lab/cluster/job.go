@@ -120,7 +120,7 @@ func (p *posted) judgeResults(subject string, r *results) error {
 
 // The last units are shorter, so that no core plays long while the others have nothing to do.
 const (
-	lastUnits = 8 // so many full units are divided, but at most a quarter of all matches
+	lastUnits = 8 // how many full units are divided, but at most a quarter of all matches
 	lastParts = 8 // parts of each
 )
 

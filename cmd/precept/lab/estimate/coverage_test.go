@@ -158,7 +158,8 @@ func near(x float64, of func(float64) float64) (mean float64) {
 	return mean
 }
 
-// TestFewHold checks the average coverage over near numbers if few pairs differ or few matches are won.
+// TestFewHold checks that intervals contain the true share often enough even if few pairs differ or few matches are
+// won. It averages over near numbers, as [near] explains.
 func TestFewHold(t *testing.T) {
 	const n = 300
 	for _, differ := range []float64{0.02, 0.03, 0.05} {

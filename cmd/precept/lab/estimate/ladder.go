@@ -8,7 +8,7 @@ import (
 // elo is the number of Elo points that multiply the odds by e.
 const elo = 400 / math.Ln10
 
-// Odds returns the odds of a side that is stronger by so many Elo points.
+// Odds returns the odds of a side that is stronger by a number of Elo points.
 func Odds(points float64) float64 { return math.Exp(points / elo) }
 
 // Result is one match of a ladder: who sat where, and who won.

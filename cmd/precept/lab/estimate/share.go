@@ -40,7 +40,7 @@ func shareOf(n, of int, alike float64) Share {
 	return out
 }
 
-// wilson returns the interval around the share p of so many matches.
+// wilson returns the interval around a share p that was measured in a number of matches.
 func wilson(p, of float64) (low, high float64) {
 	const z2 = quantile * quantile
 	scale := 1 + z2/of

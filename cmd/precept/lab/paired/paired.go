@@ -74,7 +74,7 @@ type Row struct {
 	Raised float64 `json:"p_holm"`           // its p-value, adjusted for all rows judged together
 	Shown  bool    `json:"shown"`            // it is statistically shown
 	Needed int     `json:"needed,omitempty"` // matches to show it if it is real; 0: it seems to be none
-	// the smallest difference that so many matches show in four of five runs; 0: unknown
+	// the smallest difference that the played matches show in four of five runs; 0: unknown
 	Seen float64 `json:"seen"`
 }
 

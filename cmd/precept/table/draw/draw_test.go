@@ -45,7 +45,7 @@ func load(t testing.TB, id string) *interpreter.Game {
 	return loaded[id]
 }
 
-// after returns a match after so many random answers; for 0, after setup.
+// after returns a match after a number of random answers; for 0, after setup.
 func after(t testing.TB, g *interpreter.Game, answers int, seed uint64) *interpreter.Match {
 	t.Helper()
 	if answers == 0 {
@@ -169,8 +169,8 @@ func pieces(t *testing.T, picture []byte) map[drawn]int {
 	}
 }
 
-// TestEveryPiece checks that a picture has every piece on every board in its number, and none that the seat may not
-// know.
+// TestEveryPiece checks that a picture shows every piece on every board, in the right number, and none that the seat
+// may not know.
 func TestEveryPiece(t *testing.T) {
 	for _, p := range content.Games() {
 		g := load(t, p.ID)
@@ -180,7 +180,7 @@ func TestEveryPiece(t *testing.T) {
 	}
 }
 
-// TestEveryPieceOfHardGames does the same for the games that test the checker. They have boards of other shapes,
+// TestEveryPieceOfHardGames is [TestEveryPiece] for the games that test the checker. They have boards of other shapes,
 // tracks, and places that share a name.
 func TestEveryPieceOfHardGames(t *testing.T) {
 	folders, err := filepath.Glob("../../../../interpreter/testdata/hard/*")

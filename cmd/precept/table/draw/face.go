@@ -60,7 +60,7 @@ func newKept() kept {
 		faces: map[string]looked{}}
 }
 
-// under fills the gaps of a look from another.
+// under completes a look: what it leaves open comes from another.
 func under(l declared.Look, other *declared.Look) declared.Look {
 	if other == nil {
 		return l

@@ -143,7 +143,7 @@ const (
 	sheetWide  = 760.0
 	sheetInner = sheetWide - 2*edge
 	circles    = 13  // a range of fewer steps has a circle for each value
-	gaugeMost  = 200 // a range of at most so many steps is a gauge
+	gaugeMost  = 200 // a range of at most 200 steps is a gauge
 )
 
 // seatPage returns the page of a seat.

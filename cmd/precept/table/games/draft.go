@@ -13,7 +13,7 @@ import (
 // drafts is how many line-ups are drawn at most in search of one that fits.
 const drafts = 200
 
-// ErrNoDraft reports that no line-up for so many players was found that a match can begin with.
+// ErrNoDraft reports that no line-up for the number of players was found with which a match can begin.
 var ErrNoDraft = errors.New("no line-up was found for so many players")
 
 // Draft draws a line-up for a number of players at random, among those that every measure of the game fits: those that

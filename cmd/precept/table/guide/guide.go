@@ -62,7 +62,7 @@ func (c *Course) Clone() *Course {
 	return &out
 }
 
-// Add moves the course to the position after so many answers.
+// Add moves the course to the position after the given number of answers.
 func (c *Course) Add(h Heard, answers int) {
 	if h.Turn != c.last {
 		c.turn, c.last = c.turn+1, h.Turn

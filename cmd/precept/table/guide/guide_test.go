@@ -54,8 +54,8 @@ func begun(t *testing.T) *interpreter.Match {
 	return m
 }
 
-// TestCourse checks that a lesson is shown only in the first turn in which it holds, whenever it holds there. A lesson
-// after another comes in a later turn. Its advice is marked for the seat that is asked.
+// TestCourse checks that a lesson is shown only in one turn: the first in which its condition holds, at every moment
+// when it holds. A lesson after another comes in a later turn. Its advice is marked for the seat that is asked.
 func TestCourse(t *testing.T) {
 	m := begun(t)
 	g := m.Game.Definition()

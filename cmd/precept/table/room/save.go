@@ -109,7 +109,7 @@ func (c *Chair) whole(lines int, may func(*live) bool, f func(*interpreter.Match
 }
 
 // sign writes into the record of a match where its seed comes from, and who plays. It adds the notes written while the
-// table had at most so many lines.
+// table had at most that number of lines.
 func (l *live) sign(m *interpreter.Match, lines int) {
 	m.Record.Origin = l.setup.Origin
 	m.Record.Agents = map[string]string{}

@@ -218,7 +218,7 @@ func (h *House) Mails() bool { return h.cfg.Mail != nil }
 //
 // [ErrNoLink].
 func (h *House) Letter(token string) (title string, confirmed bool, err error) {
-	secret, _ := base64.RawURLEncoding.DecodeString(token) // what is no token finds nothing
+	secret, _ := base64.RawURLEncoding.DecodeString(token) // an invalid token becomes a secret that no letter has
 	found, err := h.store.Mail(secret)
 	return found.Title, found.Confirmed, noLink(err)
 }
@@ -229,7 +229,7 @@ func (h *House) Letter(token string) (title string, confirmed bool, err error) {
 //
 // [ErrNoLink].
 func (h *House) ConfirmMail(token string, confirmed bool) error {
-	secret, _ := base64.RawURLEncoding.DecodeString(token) // what is no token finds nothing
+	secret, _ := base64.RawURLEncoding.DecodeString(token) // an invalid token becomes a secret that no letter has
 	return noLink(h.store.ConfirmMail(secret, confirmed))
 }
 

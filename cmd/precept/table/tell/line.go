@@ -77,7 +77,7 @@ func (l *Log) Lines(seat, lang string) []Line {
 	return l.tell(seat, lang, func(*node, bool) bool { return false })
 }
 
-// Since is [Log.Lines] without the phases that had ended before so many answers were given.
+// Since is [Log.Lines] without the phases that had ended before the given number of answers.
 func (l *Log) Since(seat, lang string, answers int) []Line {
 	return l.tell(seat, lang, func(n *node, _ bool) bool { return n.done < answers })
 }

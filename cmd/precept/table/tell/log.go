@@ -60,7 +60,7 @@ type node struct {
 	puts   int // how many corrections were made when it began
 	done   int // the same numbers when it ended
 	right  int
-	first  int // its number among all that was heard
+	first  int // its number among all nodes and items of the log
 	last   int // the number of the last thing in it
 	up     *node
 	number int // for a phase: how often it was opened for its seat

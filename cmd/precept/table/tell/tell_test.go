@@ -46,7 +46,7 @@ func loadText(t *testing.T, text string) *interpreter.Game {
 	return g
 }
 
-// played returns the log of a match with at most so many random answers.
+// played returns the log of a match with at most the given number of random answers.
 func played(t *testing.T, g *interpreter.Game, s interpreter.Setup, answers int) *Log {
 	t.Helper()
 	m, err := g.Start(s)

@@ -56,7 +56,7 @@ func TestBoardsOfEveryGame(t *testing.T) {
 	}
 }
 
-// midway returns a match after so many random answers, or fewer if it ends before.
+// midway returns a match after a number of random answers, or fewer if it ends before.
 func midway(t *testing.T, g *interpreter.Game, seats []string, answers int) *interpreter.Match {
 	t.Helper()
 	m, err := g.Start(interpreter.Setup{Seats: seats, Seed: 5})

@@ -105,8 +105,8 @@ const (
 	labelWidth = 24
 )
 
-// chart draws the spaces that the content places, in at most so many rows. It returns false if there is nothing to draw,
-// or no room.
+// chart draws the spaces that the content places, at most high rows. It returns false if there is nothing to draw, or
+// no room.
 func (t *terminal) chart(p *position.Position, high int) bool {
 	high = min(high, mostRows)
 	looks := t.placed(p)

@@ -30,8 +30,8 @@ func (t *terminal) whole(p *position.Position) {
 	}
 }
 
-// glance prints what fits on a screen with a question of so many lines: scores, drawn boards or the map, and of the seat's
-// own things all or the hand.
+// glance prints the position as far as it fits on a screen below which the question takes a number of lines: scores,
+// drawn boards or the map, and of the things of the seat all, or only the hand.
 func (t *terminal) glance(seat string, question int) {
 	p := position.Of(t.match, seat, t.Lang)
 	top := t.aside(func() {

@@ -137,8 +137,8 @@ func lineOf(text string, n int) string {
 	return ""
 }
 
-// types types line by line, and one in so many lines letter by letter. In such a line the server may finish after
-// so many letters and at the end, and is judged.
+// types types line by line, and every lines-th line letter by letter. In such a line the server may finish after every
+// letters-th letter and at the end, and is judged.
 func (y *typist) types(letters, lines int) {
 	row := 0
 	for line := range strings.Lines(y.final) {
@@ -217,7 +217,7 @@ func TestTutorialTyped(t *testing.T) {
 	t.Log(y.seen)
 }
 
-// TestHardFactionTyped does the same with a hard faction of a mod for a built-in game.
+// TestHardFactionTyped is [TestTutorialTyped] with a hard faction of a mod for a built-in game.
 func TestHardFactionTyped(t *testing.T) {
 	lines := *every
 	if lines == 0 {
@@ -239,7 +239,7 @@ func TestHardFactionTyped(t *testing.T) {
 	}
 }
 
-// TestOwnFactionTyped does the same with a faction of the largest game, within its own content.
+// TestOwnFactionTyped is [TestTutorialTyped] with a faction of the largest game, within its own content.
 func TestOwnFactionTyped(t *testing.T) {
 	dir := copyOf(t, "../../../../content", "games", "variants", "readings")
 	name := filepath.Join(dir, "factions", "hundreds.yaml")
@@ -263,8 +263,8 @@ func TestOwnFactionTyped(t *testing.T) {
 	t.Log(y.seen)
 }
 
-// lines types line by line, and one in so many lines letter by letter. The server may finish after every second
-// line and after so many letters, and is judged.
+// lines types line by line, and every lines-th line letter by letter. The server may finish after every second line
+// and after every letters-th letter, and is judged.
 func (y *typist) lines(letters, lines int) {
 	row := 0
 	for line := range strings.Lines(y.final) {

@@ -54,8 +54,8 @@ func spread(times []time.Duration) string {
 // keys, quoted texts, lists, maps in brackets and expressions.
 var shapeOf = regexp.MustCompile(`[\pL\d_ \n]+`)
 
-// whole types every letter. The check may finish after each letter of one in so many lines, and of the first line
-// of each shape.
+// whole types every letter. The check may finish after each letter of every lines-th line, and of the first line of
+// each shape.
 func (y *typist) whole(lines int) (f figures) {
 	row, shapes := 0, map[string]bool{}
 	for line := range strings.Lines(y.final) {
@@ -96,8 +96,8 @@ func (y *typist) pace(d time.Duration) {
 	<-done
 }
 
-// slips pastes line by line. In one of so many lines it makes a slip, types two lines below it, and then corrects
-// the slip. After each step the server may finish, and is judged, also as after a pause.
+// slips pastes line by line. In every lines-th line it makes a slip, types two lines below it, and then corrects the
+// slip. After each step the server may finish, and is judged, also as after a pause.
 func (y *typist) slips(lines int) {
 	all := strings.SplitAfter(strings.TrimSuffix(y.final, "\n"), "\n")
 	well := 0 // the first line that is not pasted yet

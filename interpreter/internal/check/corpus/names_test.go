@@ -313,7 +313,7 @@ func copied(_ *rand.Rand, p *page, it item) *mistake {
 	return p.spoil(end, end, "\n"+block, any1("already", "two", "twice", "another")).near(end+1+id, end+1).both()
 }
 
-// both keeps only the added places.
+// both requires that the mistake is reported at the added places, and not where it was made.
 func (m *mistake) both() *mistake {
 	m.at = m.at[1:]
 	return m

@@ -30,7 +30,7 @@ func (s *Store) Stale(since, over time.Time, most int) (out []string, err error)
 	return out, err
 }
 
-// Remove removes a table with all that belongs to it, if it has exactly so many entries.
+// Remove removes a table with all that belongs to it, if it has exactly the given number of entries.
 //
 // # Errors
 //

@@ -89,7 +89,7 @@ func (s *Store) Append(id string, ch Change) error {
 	})
 }
 
-// Keep stores a save of the match as it was after so many entries, in place of an earlier save.
+// Keep stores a save of the match as it was after a number of entries, in place of an earlier save.
 func (s *Store) Keep(id string, entries int, save []byte) error {
 	return s.put(func(c *conn) error {
 		_, err := c.exec("UPDATE tables SET stood = ?1, stood_at = ?2 WHERE id = ?3 AND stood_at < ?2", save, entries, id)

@@ -9,7 +9,7 @@ import (
 	"precept/internal/fault"
 )
 
-// thinks returns a turn that takes so many steps and reports when it is done.
+// thinks returns a turn that takes a number of steps and reports when it is done.
 func thinks(table string, steps int, through chan<- string) *Turn {
 	return &Turn{Table: table, From: table, Begin: func() (*Mind, error) {
 		return &Mind{Think: func(stop <-chan struct{}) error {
