@@ -85,6 +85,7 @@ func (s *site) crowd(setup room.Setup, seed uint64) (*table, string) {
 	return x, seat
 }
 
+// shoot takes a picture of the screen if -pictures names a folder.
 func (w *window) shoot(name string) {
 	if *pictures == "" {
 		return
@@ -110,7 +111,8 @@ type measured struct {
 const measure = `(() => {
 	const box = (e) => e.getBoundingClientRect();
 	const seen = (e) => { // the part of an element that nothing around it clips
-		let b = box(e), r = [Math.max(b.left, 0), Math.max(b.top, 0), Math.min(b.right, innerWidth), Math.min(b.bottom, innerHeight)];
+		let b = box(e), r = [Math.max(b.left, 0), Math.max(b.top, 0), Math.min(b.right, innerWidth),
+			Math.min(b.bottom, innerHeight)];
 		for (let p = e.parentElement; p; p = p.parentElement) {
 			if (getComputedStyle(p).overflow === "visible") continue;
 			const c = box(p);
@@ -121,19 +123,22 @@ const measure = `(() => {
 	const whole = (e) => { const b = box(e), r = seen(e);
 		return r[0] <= b.left + 1 && r[1] <= b.top + 1 && r[2] >= b.right - 1 && r[3] >= b.bottom - 1; };
 	const all = (q, n) => [...document.querySelectorAll(q)].filter((e) => e.checkVisibility()).slice(0, n);
-	const must = [...all("#board svg:not(.emblem)", 1), ...all("#question h2", 1), ...all("#question .offers > ol > li", 8),
+	const must = [...all("#board svg:not(.emblem)", 1), ...all("#question h2", 1),
+		...all("#question .offers > ol > li", 8),
 		...all("#own .panel > *"), ...all("#own .thing"), ...all("#hand .card", 7), ...all("#more > form button", 1),
 		...all(".scores > li"), ...all("#more .others > summary", 1)];
 	const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), small = new Set();
 	while (words.nextNode()) {
 		const e = words.currentNode.parentElement, text = words.currentNode.data.trim();
-		if (text && !e.closest("svg,.said,template,script,.skip") && e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 12)
-			small.add(text);
+		if (text && !e.closest("svg,.said,template,script,.skip") && e.checkVisibility() &&
+			parseFloat(getComputedStyle(e).fontSize) < 12) small.add(text);
 	}
 	const b = seen(document.getElementById("board"));
 	return { Board: (b[2] - b[0]) * (b[3] - b[1]) / innerWidth / innerHeight, Small: [...small],
-		Outside: must.filter((e) => !whole(e)).map((e) => (e.closest("section")?.id || "") + ": " + (e.textContent.trim().replace(/\s+/g, " ").slice(0, 60) || e.tagName)),
-		Lines: all("#log .line a").filter(whole).reduce((n, e) => n + Math.round(box(e).height / parseFloat(getComputedStyle(e).lineHeight)), 0) };
+		Outside: must.filter((e) => !whole(e)).map((e) => (e.closest("section")?.id || "") + ": " +
+			(e.textContent.trim().replace(/\s+/g, " ").slice(0, 60) || e.tagName)),
+		Lines: all("#log .line a").filter(whole).reduce((n, e) =>
+			n + Math.round(box(e).height / parseFloat(getComputedStyle(e).lineHeight)), 0) };
 })()`
 
 // TestOneScreen checks that on a screen of 1400 by 900 everything is in sight at once: a board of at least 45 % of it,
@@ -165,25 +170,5 @@ func TestOneScreen(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-// TestOpened takes pictures of opened heads.
-func TestOpened(t *testing.T) {
-	if *pictures == "" {
-		t.Skip("-pictures names no folder")
-	}
-	s := serve(t)
-	w := browser(t)
-	for _, c := range crowded {
-		x, seat := s.crowd(c.setup, 1)
-		w.look(1400, 900, "screen", "light")
-		w.open(x.seats[seat])
-		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".scores > li:last-child > details").open = true`))
-		w.shoot(c.name + "-opened")
-		w.look(1400, 900, "screen", "dark")
-		w.open(x.seats[seat])
-		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".scores > li:nth-child(2) > details").open = true`))
-		w.shoot(c.name + "-dark")
 	}
 }

@@ -73,7 +73,6 @@ func TestATurnInTenClicks(t *testing.T) {
 	if len(links) == 0 {
 		t.Fatalf("%s\n%s", answer.Status, page)
 	}
-	v.do("POST", links[0][1]+"/settings", url.Values{"confirm": {"yes"}})
 	w := browser(t)
 	w.look(1400, 900, "screen", "light")
 	w.open(links[0][1])
@@ -86,18 +85,18 @@ func TestATurnInTenClicks(t *testing.T) {
 		`#board [data-space="c5"] > rect.box:nth-of-type(2)`,   // an empty slot
 		`#question .offers li:nth-child(1) > button`,           // a sawmill
 		`#question .offers .ends button`,                       // no more actions
+		`.pause button.main`,                                   // that cannot be taken back
 		`#question .offers .ends button`,                       // nothing to discard
-		`#question .waits ~ form button`,                       // my turn is over
 	} {
 		w.shoot(fmt.Sprintf("marquise-%d", n))
 		t.Log(click, w.question(), w.offers())
 		w.press(click)
 	}
-	w.wait(`document.querySelector("#question .waits") && !document.querySelector("#question .waits ~ form")`)
+	w.wait(`document.querySelector("#question .waits")`)
 	w.shoot("marquise-10")
 	log := value[string](w, `document.querySelector("#log").innerText`)
-	for _, want := range []string{"moves 5 warriors from c2 to c10", "moves 2 warriors from c6 to c11", "recruits 1 warrior",
-		"builds a sawmill in c5"} {
+	for _, want := range []string{"moves 5 warriors from c2 to c10", "moves 2 warriors from c6 to c11",
+		"recruits 1 warrior", "builds a sawmill in c5"} {
 		if !strings.Contains(log, want) {
 			t.Errorf("the log does not say %q:\n%s", want, log)
 		}

@@ -77,10 +77,11 @@ func (o *offering) all(d *interpreter.Decision, q *position.Question, why string
 		if x.Value >= 0 {
 			f.Why = why + "&ask=" + url.QueryEscape(f.Number)
 		}
-		if len(x.Traits) > 0 {
-			f.Name, f.Prints = capital(x.Called), prints(x.Traits, "", o.emblems)
+		card := ""
+		f.Emblem, card = o.emblem(d, x.Option, f.spots)
+		if card != "" && len(x.Traits) > 0 {
+			f.Name, f.Prints = capital(x.Called), prints(x.Traits, card, o.emblems)
 		}
-		f.Emblem = o.emblem(d, x.Option, f.spots)
 		f.Spots = written(f.spots)
 		out = append(out, f)
 	}
@@ -158,26 +159,27 @@ func (o *offering) piece(t interpreter.Taken) []draw.Spot {
 	return []draw.Spot{s}
 }
 
-// emblem returns the picture of what an option is about.
-func (o *offering) emblem(d *interpreter.Decision, x interpreter.Option, spots []draw.Spot) template.HTML {
+// emblem returns the picture of what an option is about, and the colour of a card.
+func (o *offering) emblem(d *interpreter.Decision, x interpreter.Option, spots []draw.Spot) (_ template.HTML,
+	card string) {
 	switch {
 	case len(spots) == 0:
-		return ""
+		return "", ""
 	case spots[0].Place == "" && spots[0].Piece == "":
-		return template.HTML(o.emblems.Seat(spots[0].Owner)) //nolint:gosec // draw escapes what it writes
+		return template.HTML(o.emblems.Seat(spots[0].Owner)), "" //nolint:gosec // draw escapes what it writes
 	case spots[0].Piece == "":
-		return ""
+		return "", ""
 	}
 	t, chosen := d.Taking(x.Value)
 	if !chosen {
 		t = bearer(d, x.Value)
 	}
 	if t.Piece < 0 {
-		return ""
+		return "", ""
 	}
 	p := o.m.Lineup().Pieces[t.Piece]
 	shape := view.Piece{Name: spots[0].Piece, Kind: p.Kind, Owner: spots[0].Owner, Count: 1}
-	return template.HTML(o.emblems.Piece(shape)) //nolint:gosec // draw escapes what it writes
+	return template.HTML(o.emblems.Piece(shape)), o.emblems.Card(shape) //nolint:gosec // draw escapes what it writes
 }
 
 // ahead is an entry of a menu with the first choice in it: what a click on the board means before the entry is chosen.

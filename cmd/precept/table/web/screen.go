@@ -52,6 +52,7 @@ type screen struct {
 	Log      []logLine
 	Whole    bool // the page shows the whole log
 	Earlier  bool // the log begins before this page
+	Since    int  // the first line of others since the seat's last answer, 0 for none
 	Undo     undoing
 	Seated   bool
 	Confirms bool
@@ -101,6 +102,7 @@ type sheetLine struct {
 // question is what is asked.
 type question struct {
 	Head     string
+	Conflict *conflict
 	Begun    []string
 	About    []string
 	Counts   []string
@@ -143,6 +145,7 @@ type logLine struct {
 	Depth int
 	At    int
 	Here  bool
+	Fresh bool // since the seat's last answer
 }
 
 // table shows the page of a table.
@@ -359,7 +362,7 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	out := &question{Head: capital(q.Text), About: q.About, Says: q.Says,
 		Articles: narrate.New(m, x.Lang).Articles(q.Articles)}
 	going, phase := going(narrate.New(m, x.Lang), x.Lang, q)
-	if going != "" {
+	if out.Conflict = x.conflict(m, q, emblems); out.Conflict == nil && going != "" {
 		out.Begun = append(out.Begun, going)
 	}
 	for _, b := range q.Begun {
@@ -402,6 +405,43 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	out.Aheads, out.Instead = x.aheads(s, v, out.Offers, emblems), x.instead(s, v, emblems)
 	out.Short = short(out.Offers)
 	out.Hint = x.hinting(s, q, v, out.Offers)
+	return out
+}
+
+// conflict is a phase between seats, such as a battle: who takes part, where, and what the dice have shown.
+type conflict struct {
+	Name   string
+	Fields []sided
+	Rolls  []string
+}
+
+// sided is a field of a phase, with the emblem of the seat that it names.
+type sided struct {
+	Name, Text string
+	Emblem     template.HTML
+}
+
+// conflict returns the innermost phase if two seats take part in it, else nil.
+func (x *screen) conflict(m *interpreter.Match, q *position.Question, emblems *draw.Emblems) *conflict {
+	if len(q.Phases) == 0 {
+		return nil
+	}
+	names := narrate.New(m, x.Lang)
+	p := q.Phases[len(q.Phases)-1]
+	out, sides := &conflict{Name: capital(p.Name), Rolls: names.Rolls()}, 0
+	for _, f := range p.Fields {
+		side := sided{Name: f.Name, Text: f.Text}
+		for _, id := range m.Record.Seats {
+			if names.Seat(id) == f.Text {
+				side.Emblem = template.HTML(emblems.Seat(id)) //nolint:gosec // draw escapes what it writes
+				sides++
+			}
+		}
+		out.Fields = append(out.Fields, side)
+	}
+	if sides < 2 {
+		return nil
+	}
 	return out
 }
 

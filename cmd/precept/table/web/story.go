@@ -195,6 +195,10 @@ func (x *screen) story(s *room.Sight) []logLine {
 		from = begin(len(s.Lines))
 	}
 	x.Earlier = from > 0
+	since, until := x.fresh(s)
+	if x.Then == nil && since < until {
+		x.Since = since + 1
+	}
 	out := x.formerly(s, from)
 	notes := slices.DeleteFunc(x.remarks(s), func(l logLine) bool { return l.At < from })
 	write := func(upto int) {
@@ -212,10 +216,25 @@ func (x *screen) story(s *room.Sight) []logLine {
 		}
 		write(at - 1)
 		out = append(out, logLine{Head: l.Kind == tell.Heading, Text: l.Text, Depth: min(l.Depth, 4), At: at,
-			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind)})
+			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind), Fresh: at > since && at <= until})
 	}
 	write(s.State.Lines)
 	return out
+}
+
+// fresh returns between which lines others have answered since the viewer's seat did: those after since, up to until.
+func (x *screen) fresh(s *room.Sight) (since, until int) {
+	if x.seat == "" {
+		return 0, 0
+	}
+	for until = len(s.Lines); until > 0 && s.Lines[until-1].Seat == x.seat; until-- {
+	}
+	for since = until; since > 0 && s.Lines[since-1].Seat != x.seat; since-- {
+	}
+	if since == 0 {
+		return 0, 0 // it had not answered before
+	}
+	return since, until
 }
 
 // formerly returns the log of earlier chapters: all of it on request, else its last lines. It returns nil unless the
