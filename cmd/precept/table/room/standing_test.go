@@ -1,6 +1,7 @@
 package room_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"testing"
@@ -154,11 +155,7 @@ play:
 type politely struct{ tiny }
 
 func (politely) Load(room.Rules) (*interpreter.Game, error) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(polite)}}, ".")
-	if g == nil {
-		return nil, problems.Err()
-	}
-	return g, nil
+	return interpreter.Load(context.Background(), fstest.MapFS{"game.yaml": {Data: []byte(polite)}}, ".")
 }
 
 // TestDecliningEverything checks that a seat that declines all until somebody does something still has its own turns,
