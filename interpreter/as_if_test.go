@@ -18,7 +18,8 @@ spaces: {post: {mill: {}, mine: {}, farm: {}}}
 limits: {crowd: {of: worker, at: post, at_most: 2}}
 zones: {pile: {order: stack, seen_by: all}, small: {seen_by: all, capacity: 1}}
 pieces: {smith: {is: worker, at: pile, count: 4}}
-vars: {coins: {per: player, type: 0..5}, marked: {type: list(post)}, friends: {type: list(player)}, fit: {per: post, type: int}}
+vars: {coins: {per: player, type: 0..5}, marked: {type: list(post)}, friends: {type: list(player)}, 
+  fit: {per: post, type: int}}
 setup:
   - {move: pile.top, to: mill}
   - {set: worker.at(mill).tired, to: true}
@@ -87,7 +88,8 @@ scopes: {turn: {}}
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]string{"offered false", "step go true", "  part worker.at(where).count >= 2 true"}, reasons(e)); diff != "" {
+	if diff := cmp.Diff([]string{"offered false", "step go true", "  part worker.at(where).count >= 2 true"},
+		reasons(e)); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -186,7 +186,8 @@ func TestOrderOfFiles(t *testing.T) {
 // A file that is a copy of another is told of that once, and a name that it is offered is one that nothing has.
 func TestCopiedFile(t *testing.T) {
 	text := "faction: otters\nname: {en: Otters, fr: Loutres}\nvars: {fish: {type: int}}\nzones: {den: {of: player}}\n"
-	_, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": savedAt(0, pond), "factions/otters.yaml": savedAt(0, text),
+	_, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": savedAt(0, pond),
+		"factions/otters.yaml":     savedAt(0, text),
 		"factions/the_second.yaml": savedAt(10, text)}, ".")
 	clashes := 0
 	for _, p := range problemsIn(err).All() {

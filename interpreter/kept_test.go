@@ -83,7 +83,8 @@ play:
 `
 	const keeps = `kept keeps no "bid": several players answer it`
 	for read, want := range map[string]string{"bid": keeps, "bid.count": keeps, "bid(b)": `no such name "bid"`} {
-		_, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(strings.Replace(game, "%s", read, 1))}}, ".")
+		_, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(strings.Replace(game, "%s", read,
+			1))}}, ".")
 		if err == nil || !strings.Contains(err.Error(), "game.yaml:13:") ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("kept.%s: %v", read, err)

@@ -163,8 +163,8 @@ type Part struct {
 	Node       *source.Node
 }
 
-// Parts returns the files of the package with the layers applied to them, to compare games. Only the layers are checked:
-// [Package.Load] reports what is wrong with the game.
+// Parts returns the files of the package with the layers applied to them, to compare games. Only the layers are
+// checked: [Package.Load] reports what is wrong with the game.
 //
 // # Errors
 //

@@ -29,7 +29,8 @@ rules:
 list:
   - {id: charm, rules: [{add: luck, id: charmed, value: 2}]}
 `
-	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(main)}, "extras.yaml": {Data: []byte(more)}},
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(main)},
+		"extras.yaml": {Data: []byte(more)}},
 		".")
 	if g == nil {
 		t.Fatal(err)

@@ -35,7 +35,11 @@ play:
             among: post
             where: it != smith.only.space
           - {move: smith, to: goal}
-          - offer: {pay: [{set: coins, by: 1}], earn: [{set: coins, by: -1}], swap: [{move: twin.at(farm).some(1), to: mine}], pack: [{move: twin.on_board.some(1), to: sack}]}
+          - offer:
+              pay: [{set: coins, by: 1}]
+              earn: [{set: coins, by: -1}]
+              swap: [{move: twin.at(farm).some(1), to: mine}]
+              pack: [{move: twin.on_board.some(1), to: sack}]
             by: a
             at_most: 1
 `

@@ -10,7 +10,8 @@
 //
 //   - New is the grammar: declarations (world.go), expressions (expr.go), rules and abilities (rules.go), steps
 //     (steps.go).
-//   - Package is its files as trees of Nodes. Package campaign removes nodes to find a smaller package that still fails.
+//   - Package is its files as trees of Nodes. Package campaign removes nodes to find a smaller package that still
+//     fails.
 //
 // If you add a word to the language, add a production for it here. Then every comparison of package campaign uses it.
 package generate

@@ -186,8 +186,8 @@ func (p *Pool) load(id string, some []over) *loadedGame {
 	return out
 }
 
-// Placed returns an error if content was refused without a problem, or by one without a text or with a place outside its
-// file. Problems for which no file is to blame have no place.
+// Placed returns an error if content was refused without a problem, or by one without a text or with a place outside
+// its file. Problems for which no file is to blame have no place.
 func Placed(wrong error) error {
 	ps, ok := errors.AsType[*source.Problems](wrong)
 	if !ok || ps.Len() == 0 {

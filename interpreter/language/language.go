@@ -154,7 +154,8 @@ func atLeastOne(text string, words ...string) part {
 }
 
 // Files are the words that may stand first in a file.
-var Files = []string{"game", "law", "faction", "cards", "map", "variant", "readings", "rulebook", "bot", "language", "notation"}
+var Files = []string{"game", "law", "faction", "cards", "map", "variant", "readings", "rulebook", "bot", "language",
+	"notation"}
 
 // Common are the keys that any node may carry.
 var Common = []string{"id", "article", "name", "why", "assumed", "text"}

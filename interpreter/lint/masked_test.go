@@ -51,7 +51,8 @@ rulings:
 play: [{set: n, to: 1}, {end: game}]
 `
 			var ps source.Problems
-			g := check.Input{Files: source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."), Lint: lint.CoreGame}.Game(&ps)
+			g := check.Input{Files: source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."),
+				Lint: lint.CoreGame}.Game(&ps)
 			if g == nil {
 				t.Fatal(ps.Err())
 			}

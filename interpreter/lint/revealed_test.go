@@ -44,7 +44,8 @@ procedures:
 play: [{turn_over: deck.top}, {end: game}]
 `
 			var ps source.Problems
-			g := check.Input{Files: source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."), Lint: lint.CoreGame}.Game(&ps)
+			g := check.Input{Files: source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."),
+				Lint: lint.CoreGame}.Game(&ps)
 			if g == nil {
 				t.Fatalf("%v\n%s", ps.Err(), text)
 			}

@@ -21,15 +21,17 @@ func TestUnlinted(t *testing.T) {
 			"  greedy: {ask: {who: player}, is: limit(who) > 4}\nrules:\n  - answer: limit\n    when: greedy(who)\n" +
 			"    value: 5\nplay: [{set: n, to: limit(red)}, {end: game}]\n"},
 		{"score", "circle", "scoring: {tally: {value: \"score(me) + 1\"}}\nplay: [{set: n, to: score(red)}, {end: game}]\n"},
-		{"ranking", "circle", "rankings: {ever: {ask: {who: player}, by: [{most: \"count(player.best(ever), it == who)\"}]}}\n" +
-			"play: [{set: n, to: count(player.best(ever))}, {end: game}]\n"},
+		{"ranking", "circle",
+			"rankings: {ever: {ask: {who: player}, by: [{most: \"count(player.best(ever), it == who)\"}]}}\n" +
+				"play: [{set: n, to: count(player.best(ever))}, {end: game}]\n"},
 		{"formula", "circle", "kinds: {relic: {is: piece, has: {lustre: formula(int)}}}\nzones: {lair: {}}\n" +
 			"pieces: {relic: {count: 1, at: lair, with: {lustre: \"sum(relic, .lustre)\"}}}\n" +
 			"play: [{set: n, to: \"sum(relic, .lustre)\"}, {end: game}]\n"},
 		{"action", "circle", "actions: {opening: {steps: [{require: can(opening)}, {set: n, by: 1}]}}\n" +
 			"play: [{offer: [opening], by: red}, {end: game}]\n"},
 		{"two actions", "circle", "actions:\n  opening: {when: not can(closing), steps: [{set: n, by: 1}]}\n" +
-			"  closing: {when: not can(opening), steps: [{set: n, by: 1}]}\nplay: [{offer: [opening, closing], by: red}, {end: game}]\n"},
+			"  closing: {when: not can(opening), steps: [{set: n, by: 1}]}\n" +
+			"play: [{offer: [opening, closing], by: red}, {end: game}]\n"},
 		{"procedure", "never_ends", "procedures: {again: [{set: n, by: 1}, again]}\nplay: [again, {end: game}]\n"},
 		{"abilities", "never_ends", "procedures: {one: [{set: n, by: 1}], two: [{set: n, by: 1}]}\nabilities:\n" +
 			"  - {after: one, do: [two]}\n  - {after: two, do: [one]}\nplay: [one, {end: game}]\n"},

@@ -41,7 +41,8 @@ play:
   - end: game
 `
 			var ps source.Problems
-			check.Input{Files: source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."), Lint: lint.CoreGame}.Game(&ps)
+			check.Input{Files: source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."),
+				Lint: lint.CoreGame}.Game(&ps)
 			found := false
 			for _, p := range ps.All() {
 				if found = found || p.Code == "hidden"; p.Code != "hidden" {

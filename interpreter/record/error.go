@@ -26,10 +26,11 @@ type Kind string
 
 // The kinds of errors.
 const (
-	Changed   Kind = "changed"   // a save of other rules: Parts
-	Varied    Kind = "varied"    // a save with other variants: Saved, Laid
-	Parted    Kind = "parted"    // a match that was played again became another: Answer, Err
-	Misplaced Kind = "misplaced" // play is in a step that other rules do not have, or have more often: Block, Step, At, Piece
+	Changed Kind = "changed" // a save of other rules: Parts
+	Varied  Kind = "varied"  // a save with other variants: Saved, Laid
+	Parted  Kind = "parted"  // a match that was played again became another: Answer, Err
+	// play is in a step that other rules do not have, or have more often: Block, Step, At, Piece
+	Misplaced Kind = "misplaced"
 	Undecided Kind = "undecided" // nothing can be decided there under other rules: Block, At. It is [ErrStuck] too.
 	Outside   Kind = "outside"   // a value outside its range: Name, Low, High
 	Overfull  Kind = "overfull"  // a place would hold too much: At, Name

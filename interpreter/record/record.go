@@ -259,8 +259,8 @@ func (r *Record) OtherMods(given []Mod) []OtherMod {
 	return out
 }
 
-// Since returns what has changed between the rules of the record and others, given by the hashes of their parts. It is of
-// the kind [Changed].
+// Since returns what has changed between the rules of the record and others, given by the hashes of their parts. It is
+// of the kind [Changed].
 func (r *Record) Since(parts map[string]uint32) *Error {
 	var out []string
 	for name, h := range parts {

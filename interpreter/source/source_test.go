@@ -189,7 +189,8 @@ func TestWithout(t *testing.T) {
 	f := &File{Name: "a.yaml", Text: []byte("one\ntwo\n")}
 	told := map[string]bool{}
 	var left int
-	for _, text := range []string{"no such name", "no such name (and 3 more, in lines 4, 7, 12, …)", "no such name (and 1 more, in line 4)",
+	for _, text := range []string{"no such name", "no such name (and 3 more, in lines 4, 7, 12, …)",
+		"no such name (and 1 more, in line 4)",
 		"no such rule"} {
 		ps := &Problems{}
 		ps.Add(Span{File: f, Start: 4, End: 7}, "unknown_name", "%s", text)

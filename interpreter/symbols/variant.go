@@ -13,7 +13,8 @@ import (
 // nil if ctx has ended.
 func (a *asker) Laid(ctx context.Context, file, variant string) *Laid {
 	w := &check.Watch{Names: true}
-	check.Input{Context: ctx, Files: a.r.Game.Files, Tree: a.parse, Watch: w}.Game(&source.Problems{}, check.Layer{Variant: variant})
+	check.Input{Context: ctx, Files: a.r.Game.Files, Tree: a.parse, Watch: w}.Game(&source.Problems{},
+		check.Layer{Variant: variant})
 	if ctx.Err() != nil || w.Draft == nil {
 		return nil
 	}

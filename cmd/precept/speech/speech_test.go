@@ -63,7 +63,8 @@ func TestRefusalInFrench(t *testing.T) {
 	for lang, want := range map[string]string{"en": err.Error(), "fr": "le jeu en est à l'étape \"choose where_to\" de " +
 		"ability rebuild, que ces règles n'ont pas, ou ont plusieurs fois (ability rebuild est écrit à game.yaml:18:5) ; " +
 		"continuez avec les règles d'avant jusqu'à une décision hors de là"} {
-		if got := speech.Error(lang, speech.Say("%s: %w", "save", err)); got != map[string]string{"en": "save: ", "fr": "save : "}[lang]+want {
+		if got := speech.Error(lang, speech.Say("%s: %w", "save", err)); got != map[string]string{"en": "save: ",
+			"fr": "save : "}[lang]+want {
 			t.Errorf("%s: %s", lang, got)
 		}
 	}

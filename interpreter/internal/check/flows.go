@@ -73,7 +73,8 @@ func (w *Secrets) flows(names []bound) {
 	})
 	for z, zone := range w.Game.Zones {
 		if zone.Refill >= 0 {
-			w.Game.Flows = append(w.Game.Flows, model.Flow{Kind: w.d.KindByName("piece"), From: []int{zone.Refill}, To: []int{z}})
+			w.Game.Flows = append(w.Game.Flows, model.Flow{Kind: w.d.KindByName("piece"), From: []int{zone.Refill},
+				To: []int{z}})
 		}
 	}
 }

@@ -81,7 +81,8 @@ func judgedAlike(t testing.TB, files []*source.File, want *source.Problems, stac
 	known := &Known{}
 	for range 2 {
 		ps := &source.Problems{}
-		Input{Files: files, Tree: func(f *source.File) *source.Node { return trees[f] }, Known: known, Lint: TestLint}.Judge(ps, fitting, stack...)
+		Input{Files: files, Tree: func(f *source.File) *source.Node { return trees[f] }, Known: known,
+			Lint: TestLint}.Judge(ps, fitting, stack...)
 		if diff := cmp.Diff(said(want), said(ps)); diff != "" {
 			t.Errorf("who asks for problems alone hears others (-want +got)\n%s", diff)
 		}

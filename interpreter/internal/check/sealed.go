@@ -157,8 +157,8 @@ func (w *Secrets) reaches(value *expr.Node, names []bound, seen map[*expr.Local]
 	})
 }
 
-// unseen reports whether steps do nothing but set hidden values. If asks is not nil they may ask the actor first, by the
-// choices that are added to it.
+// unseen reports whether steps do nothing but set hidden values. If asks is not nil they may ask the actor first, by
+// the choices that are added to it.
 func (w *Secrets) unseen(steps []model.Step, asks *[]*model.Choose) (is bool) {
 	found, seen := false, false
 	model.Walk(steps, func(s model.Step) {

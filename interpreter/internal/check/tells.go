@@ -115,7 +115,8 @@ func (b *Draft) NamedTells(n *source.Node, phase *expr.Symbol, names ...string) 
 	return out
 }
 
-func (b *Draft) tellsInto(out *declared.Tells, n *source.Node, value func(lang, text string, at *source.Node) declared.Part) {
+func (b *Draft) tellsInto(out *declared.Tells, n *source.Node, value func(lang, text string,
+	at *source.Node) declared.Part) {
 	if n.Kind == source.Scalar {
 		b.Bad(n, "text", "a text is given by language: {en: …, fr: …}")
 		return

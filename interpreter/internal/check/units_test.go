@@ -142,7 +142,8 @@ func TestUnitsFit(t *testing.T) {
 			ps, known := &source.Problems{}, &Known{}
 			var tried []string
 			read := false
-			Input{Files: files, Tree: of, Known: known, Lint: TestLint}.Judge(ps, func(g *model.Game, _ *source.Problems, only func(*model.Proc) bool) int {
+			Input{Files: files, Tree: of, Known: known, Lint: TestLint}.Judge(ps, func(g *model.Game, _ *source.Problems,
+				only func(*model.Proc) bool) int {
 				if only == nil && read {
 					tried = append(tried, "all")
 				}

@@ -246,7 +246,8 @@ func (c *checker) timesSeen(n ast.Node, _ string, _ *Node, rest []ast.Node) *Nod
 			"scopes: {%[1]s: {position: […]}}, without times_seen in it", s.Name)
 	}
 	piece := c.d.KindByName("piece")
-	pieces := &Node{Op: OpSelect, Type: Type{Base: Piece, Ref: piece}.List(), Sel: &Sel{Kind: piece, Design: -1, Board: true}}
+	pieces := &Node{Op: OpSelect, Type: Type{Base: Piece, Ref: piece}.List(), Sel: &Sel{Kind: piece, Design: -1,
+		Board: true}}
 	return &Node{Op: OpTimesSeen, M: s.ID, Type: TInt, Args: append([]*Node{pieces}, s.Position...)}
 }
 

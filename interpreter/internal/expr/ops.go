@@ -293,8 +293,9 @@ func SpecialForms() map[string]string {
 	return map[string]string{
 		"best": "list.best(ranking)", "in_order": "list.in_order(ranking)", "track": "track(pieces, column)",
 		"uncovered": "uncovered(pieces, column)", "score": "score(player) or score(player, line)",
-		"can": "can(action)", "during": "during(phase)", "times_seen": "times_seen(phase)", "covers": "covers(things, needs, ruling)",
-		"table": "table(value, {name: value, otherwise: value})", "steps": "steps(number, {number: value})",
+		"can": "can(action)", "during": "during(phase)", "times_seen": "times_seen(phase)",
+		"covers": "covers(things, needs, ruling)",
+		"table":  "table(value, {name: value, otherwise: value})", "steps": "steps(number, {number: value})",
 		"reachable": "reachable(starts, relation, among)", "filter": "filter(list, condition)",
 		"any": "any(list) or any(list, condition)", "all": "all(list, condition)",
 		"none": "none(list, condition)", "map": "map(list, value)", "count": "count(list) or count(list, condition)",

@@ -61,8 +61,8 @@ func (w *world) note() {
 	})
 }
 
-// unbind removes the names that an instruction has bound, because nothing reads them any more. That they are bound could
-// tell which steps have run.
+// unbind removes the names that an instruction has bound, because nothing reads them any more. That they are bound
+// could tell which steps have run.
 func (w *world) unbind(fp int, b *compile.Block, pc int) {
 	for _, r := range w.p.Plan(b.ID).Registers {
 		for k := range r.Words() {

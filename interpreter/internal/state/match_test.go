@@ -294,7 +294,8 @@ func TestVersionsBeginAgain(t *testing.T) {
 		for range 1024 {
 			m.Forget()
 		}
-		if m.Memo[0].Version|m.MemoSets[0].Version|m.MemoLists[0].Version|slices.Max(m.Versions[:Constant])|slices.Max(m.At) != 0 {
+		kept := m.Memo[0].Version | m.MemoSets[0].Version | m.MemoLists[0].Version
+		if kept|slices.Max(m.Versions[:Constant])|slices.Max(m.At) != 0 {
 			t.Errorf("%s: what was kept for high versions is still there", grown.what)
 		}
 		if cap(m.MemoLists[0].Value) != 4 {

@@ -64,7 +64,8 @@ func eachMatch(t *testing.T, answers int, look func(t *testing.T, m *interpreter
 }
 
 // ids lists the fields that hold ids instead of words.
-var ids = []string{"IDs", "Viewer", "Turn", "ID", "Seat", "Kind", "Of", "Home", "Place", "Agent", "Bears", "Source", "Value",
+var ids = []string{"IDs", "Viewer", "Turn", "ID", "Seat", "Kind", "Of", "Home", "Place", "Agent", "Bears", "Source",
+	"Value",
 	"Articles", "Option", "Cites", "Many"}
 
 // words calls f for every text for people in a value, with its path.

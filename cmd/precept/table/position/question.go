@@ -144,7 +144,8 @@ func said(steps []Step, text string) bool {
 // inPhases reports whether a text is among the fields of open phases, or says whose they are.
 func (b *asker) inPhases(phases []Phase, text string) bool {
 	return slices.ContainsFunc(phases, func(p Phase) bool {
-		return p.Seat != "" && b.names.Seat(p.Seat) == text || slices.ContainsFunc(p.Fields, func(f Field) bool { return f.Text == text })
+		return p.Seat != "" && b.names.Seat(p.Seat) == text || slices.ContainsFunc(p.Fields,
+			func(f Field) bool { return f.Text == text })
 	})
 }
 

@@ -210,7 +210,8 @@ func (m *modded) Load(room.Rules) (*interpreter.Game, error) {
 	if mod == nil {
 		return nil, err
 	}
-	g, err := interpreter.Load(context.Background(), fstest.MapFS{"game.yaml": {Data: []byte(m.game)}}, ".", interpreter.Layer{Mod: mod})
+	g, err := interpreter.Load(context.Background(), fstest.MapFS{"game.yaml": {Data: []byte(m.game)}}, ".",
+		interpreter.Layer{Mod: mod})
 	if g == nil {
 		return nil, err
 	}

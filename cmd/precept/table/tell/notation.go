@@ -16,8 +16,8 @@ type Written struct {
 }
 
 // Notation returns what an answer has done as it is written in the notation of the game: the texts of the steps that it
-// ended and of the answers, also of those that nobody was asked for, with the secrets of all seats. The match is the one
-// after the answer.
+// ended and of the answers, also of those that nobody was asked for, with the secrets of all seats. The match is the
+// one after the answer.
 func Notation(m *interpreter.Match, events Events) []Written {
 	var begun Events // of the steps that had begun before the answer, the outermost first
 	here := map[int32]bool{}

@@ -185,8 +185,8 @@ func (x *screen) thing(p *position.Piece, place string, emblems *draw.Emblems, l
 	return out
 }
 
-// prints returns what is printed on a card, with pictures for values that have looks. It leaves out the value that gives
-// the card its colour and its mark.
+// prints returns what is printed on a card, with pictures for values that have looks. It leaves out the value that
+// gives the card its colour and its mark.
 func prints(traits []narrate.Fact, card string, emblems *draw.Emblems) []printed {
 	var out []printed
 	for _, t := range traits {

@@ -68,7 +68,8 @@ func (c *comparison) without(set []*change) *interpreter.Game {
 		f := &source.File{Name: fmt.Sprintf("%d-%s.yaml", i, p.Name)}
 		files, trees[f] = append(files, f), uncited(p.Node)
 	}
-	g, _ := lint.With(interpreter.Of(files, func(f *source.File) *source.Node { return trees[f] })).Load(context.Background())
+	g, _ := lint.With(interpreter.Of(files,
+		func(f *source.File) *source.Node { return trees[f] })).Load(context.Background())
 	return g
 }
 

@@ -109,7 +109,8 @@ func TestGoodContent(t *testing.T) {
 		if b.mod != nil {
 			stack = []check.Layer{{Files: b.mod}}
 		}
-		check.Input{Files: b.files, Tree: func(f *source.File) *source.Node { return b.trees[f] }, Lint: lint.CoreGame}.Game(&ps, stack...)
+		check.Input{Files: b.files, Tree: func(f *source.File) *source.Node { return b.trees[f] },
+			Lint: lint.CoreGame}.Game(&ps, stack...)
 		for _, found := range append(ps.All(), ps.Advice().All()...) {
 			t.Errorf("%s: %v", b.name, found)
 		}

@@ -74,7 +74,10 @@ func (m *mistake) judgedAlike(t *testing.T) bool {
 	known := &check.Known{}
 	for range 2 {
 		got := &source.Problems{}
-		check.Input{Files: files, Tree: trees, Known: known, Lint: lint.CoreGame}.Judge(got, func(*model.Game, *source.Problems, func(*model.Proc) bool) int { return 0 }, stack...)
+		check.Input{Files: files, Tree: trees, Known: known, Lint: lint.CoreGame}.Judge(got, func(*model.Game,
+			*source.Problems, func(*model.Proc) bool) int {
+			return 0
+		}, stack...)
 		if diff := cmp.Diff(said(want), said(got)); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", m.page.file.Name, diff)
 		}

@@ -101,7 +101,8 @@ func (b *book) reusedAlike(t *testing.T, r *rand.Rand, most int) {
 		check.Input{Files: files, Tree: trees, Lint: lint.CoreGame}.Game(want, check.Layer{Variant: name})
 		for range 2 { // after a mistake the results are discarded and computed again
 			got := &source.Problems{}
-			check.Input{Files: files, Tree: trees, Known: known, Lint: lint.CoreGame}.Judge(got, func(g *model.Game, _ *source.Problems, _ func(*model.Proc) bool) int {
+			check.Input{Files: files, Tree: trees, Known: known, Lint: lint.CoreGame}.Judge(got, func(g *model.Game,
+				_ *source.Problems, _ func(*model.Proc) bool) int {
 				if seen[g.Play] {
 					again++ // it is a body of an earlier game
 				}

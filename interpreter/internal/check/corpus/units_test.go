@@ -174,7 +174,8 @@ func (b *book) alike(t *testing.T, list []*source.File, least int) {
 		name := b.trees[f].Pairs[0].Value.Text
 		want, got := &source.Problems{}, &source.Problems{}
 		check.Input{Files: files, Tree: trees, Lint: lint.CoreGame}.Game(want, check.Layer{Variant: name})
-		check.Input{Files: files, Tree: trees, Known: known, Lint: lint.CoreGame}.Judge(got, func(g *model.Game, _ *source.Problems, _ func(*model.Proc) bool) int {
+		check.Input{Files: files, Tree: trees, Known: known, Lint: lint.CoreGame}.Judge(got, func(g *model.Game,
+			_ *source.Problems, _ func(*model.Proc) bool) int {
 			if seen[g.Play] {
 				again++ // it is a body of an earlier game
 			}

@@ -1,4 +1,3 @@
-// Package said holds the French of what is said around a table: in the lobby, at the seats, to the owner.
 package said
 
 // French holds the French of each text, which is written in English where it is used.

@@ -1,4 +1,3 @@
-// Package squeeze compresses the answers of a server of pages.
 package squeeze
 
 import (

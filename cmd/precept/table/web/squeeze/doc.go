@@ -1,0 +1,2 @@
+// Package squeeze compresses the answers of a server of pages.
+package squeeze
