@@ -20,6 +20,7 @@ import (
 var unopened = map[string]string{
 	"IKUSHlw8iLKSIvcw6h3aJQ": "root: no position is kept",
 	"6mL5ypAIUVZn-oaFoKEBHg": "kiri: no position is kept",
+	"T-rPhABLR5HmjH4ZfcDSGw": "connect_four: no position is kept",
 }
 
 // withMods returns the library of the built-in games, with a mod.
