@@ -270,7 +270,8 @@ func (b *board) painted(row, col int, text string) string {
 	return text
 }
 
-// letters returns a capital for each seat, and a small letter for each sort of piece if there are several.
+// letters returns a capital for each seat, and a small letter for each sort of piece if there are several: that of its
+// looks, or one of its name.
 func (t *terminal) letters() map[string]string {
 	out := map[string]string{}
 	taken := map[rune]bool{}
@@ -280,7 +281,11 @@ func (t *terminal) letters() map[string]string {
 	sorts := t.match.Lineup().Components
 	if len(sorts) > 1 {
 		for _, n := range sorts {
-			out[n] = letter(t.names.Piece(n), taken, unicode.ToLower)
+			mark := ""
+			if look := t.match.Game.Definition().Looks[n]; look != nil {
+				mark = look.Mark.In(t.Lang)
+			}
+			out[n] = letter(mark+t.names.Piece(n), taken, unicode.ToLower)
 		}
 	}
 	return out
