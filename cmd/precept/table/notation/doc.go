@@ -3,5 +3,6 @@
 // notation:.
 //
 //   - [Read]: a match with the moves of a file
+//   - [One]: a match with one move more
 //   - [Write]: the moves of a match as a file
 package notation

@@ -199,3 +199,23 @@ func step(m *interpreter.Match, words []word) (next *move, length int, err error
 		m = pass.after
 	}
 }
+
+// One returns a copy of a match in which the seat of a decision has made the move that a text is, nil if it is none or
+// may be several. Its texts tell what a move leads to: use it where nothing is hidden.
+//
+// # Errors
+//
+// Those of answering.
+func One(m *interpreter.Match, d *interpreter.Decision, text string) (*interpreter.Match, error) {
+	_, words := scan(text)
+	for _, within := range []string{text, ""} { // a text need not name each place of its move
+		s, err := searched(m, within, d)
+		if err != nil {
+			return nil, err
+		}
+		if list, length := s.match(words); len(list) == 1 && length == len(words) {
+			return s.found[list[0]].after, nil
+		}
+	}
+	return nil, nil
+}

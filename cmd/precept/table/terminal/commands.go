@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/hint"
+	"precept/cmd/precept/table/notation"
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
@@ -76,8 +77,32 @@ func (t *terminal) obey(d *interpreter.Decision, q *position.Question, line stri
 	if line == "" {
 		return interpreter.Option{}, again, nil
 	}
+	if found == nil && t.writes() {
+		if moved, err := t.move(d, line); moved || err != nil {
+			return interpreter.Option{}, another, err
+		}
+	}
 	t.line(0, t.unmeant(q, found))
 	return interpreter.Option{}, unclear, nil
+}
+
+// writes reports whether a whole move can be typed in the notation of the game: nothing is hidden, as whether a text is
+// a move tells what it leads to.
+func (t *terminal) writes() bool { return t.match.Game.Definition().Results != nil && !t.secret }
+
+// move gives the answers of a move that is typed in the notation of the game, if it is one.
+func (t *terminal) move(d *interpreter.Decision, line string) (bool, error) {
+	after, err := notation.One(t.match, d, line)
+	if after == nil {
+		return false, err
+	}
+	for _, value := range after.Record.Answers[len(t.match.Record.Answers):] {
+		d := t.match.DecisionOf(d.Seat)
+		if err := t.answer(d, d.Describe(value)); err != nil {
+			return true, err
+		}
+	}
+	return true, nil
 }
 
 // unmeant returns the message for a line that matches no option, or several.
@@ -105,6 +130,9 @@ func (t *terminal) mayCorrect(seat string) bool {
 func (t *terminal) helpWord(*interpreter.Decision, string) (verdict, error) {
 	t.paged(func() {
 		t.Printf("%s\n", t.words.help)
+		if t.writes() {
+			t.Printf("%s\n", t.words.helpMove)
+		}
 		if slices.ContainsFunc(t.watching, t.mayCorrect) {
 			t.Printf("%s\n", t.words.helpCorrect)
 		}

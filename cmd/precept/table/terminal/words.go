@@ -15,20 +15,21 @@ type words struct {
 
 // askingWords is the texts around a question.
 type askingWords struct {
-	decide, decideIn             string // who decides what, without and with the phase
-	hidden, hiddenMany           string // one piece that a seat cannot identify, and several
-	prompt, hint                 string
-	help, notUnderstood, several string
-	alsoOpen, notOpen            string // if others may answer first
-	noText, typeNumber           string
-	nothingYet                   string // the log is empty
-	thinking, noHint             string // for hints
-	advised, noGuide             string // for the guide
-	notNoted                     string // the text of a note
-	declined, notDeclined        string // for answers given in advance to decline something
-	askedAgain, noneDeclined     string
-	untilEnd, untilOwn           string // for the phase in which that ends
-	untilChange                  string
+	decide, decideIn         string // who decides what, without and with the phase
+	hidden, hiddenMany       string // one piece that a seat cannot identify, and several
+	prompt, hint             string
+	help, helpMove           string
+	notUnderstood, several   string
+	alsoOpen, notOpen        string // if others may answer first
+	noText, typeNumber       string
+	nothingYet               string // the log is empty
+	thinking, noHint         string // for hints
+	advised, noGuide         string // for the guide
+	notNoted                 string // the text of a note
+	declined, notDeclined    string // for answers given in advance to decline something
+	askedAgain, noneDeclined string
+	untilEnd, untilOwn       string // for the phase in which that ends
+	untilChange              string
 }
 
 // endWords is the texts about the end of a match.
@@ -117,6 +118,7 @@ var english = words{
   load FILE  go on with another match
   ?          this help, and what is to be decided
   quit       leave`,
+		helpMove: "A whole move can be typed at once, as files of moves write it, instead of its answers one by one.",
 		thinking: "The searching agent is thinking…",
 		noHint:   "No hint could be found.",
 		advised:  "The guide advises",
@@ -241,6 +243,8 @@ var french = words{
   charger FICHIER   continuer une autre partie
   ?                 cette aide, et ce qu'il faut décider
   quitter           partir`,
+		helpMove: "Un coup entier peut se taper d'un trait, tel que l'écrivent les fichiers de coups, au lieu de ses " +
+			"réponses une à une.",
 		thinking: "L'agent qui cherche réfléchit…",
 		noHint:   "Aucun indice n'a pu être trouvé.",
 		advised:  "Le guide conseille",
