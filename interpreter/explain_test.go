@@ -126,7 +126,7 @@ func explanation(t *testing.T) table {
 
 var sortNames = []string{
 	"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used",
-	"unfit", "away",
+	"unfit", "outside", "away",
 	"theirs", "part",
 }
 

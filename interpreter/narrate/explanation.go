@@ -59,6 +59,7 @@ const (
 	Least                  // no less than this is allowed
 	Used                   // it can be done once, and was done
 	Unfit                  // the answer asked about does not fit this choice
+	Outside                // it is not in this zone of the player
 	Away                   // it is not in play
 	Theirs                 // it belongs to another player
 	Part                   // a condition, with whether it is true

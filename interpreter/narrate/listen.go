@@ -300,6 +300,9 @@ func (w *explainer) notCandidate(op *compile.Choose, seat int32, name string) {
 	w.inside()
 	w.against(finding{Node: &op.Step.Node, Sort: Unfit})
 	list := w.named(op, seat, name)
+	if list == nil {
+		w.against(w.outside(op, seat, name))
+	}
 	for _, v := range list {
 		w.judged(op, seat, v)
 	}
@@ -308,6 +311,28 @@ func (w *explainer) notCandidate(op *compile.Choose, seat int32, name string) {
 			q.Of(op.Step, seat, state.Nil, state.Nil).Filtered(op.Step.Among, state.Nil)
 		})...)
 	}
+}
+
+// outside says that no piece with a name is in the zone that a choice of the seat that asks is among, if it is its own
+// and it sees what is there.
+func (w *explainer) outside(op *compile.Choose, seat int32, name string) finding {
+	n, g := op.Step.Among, w.x.P.Game
+	for n.Op == expr.OpFilter {
+		n = n.Args[0]
+	}
+	if n.Op != expr.OpSelect || seat != w.q.Seat || !w.canBe(w.x, n.Type.Elem(), name) {
+		return finding{}
+	}
+	s, at := n.Sel, n.Sel.At
+	if s.Design >= 0 || s.KindX != nil || s.Of != nil || s.NotOf != nil || s.Owned != 0 || at == nil ||
+		at.Op != expr.OpZone || len(at.Args) != 1 || at.Args[0].Name() != g.Header.Me {
+		return finding{}
+	}
+	z := &g.Zones[at.N]
+	if z.SeenBy == "nobody" || z.Closed >= 0 || z.Name == (declared.Text{}) {
+		return finding{}
+	}
+	return finding{Node: &z.Node, Sort: Outside}
 }
 
 // refused explains why a decision does not accept a value: it is no candidate, or play cannot continue after it.

@@ -210,7 +210,7 @@ func JSON(e *narrate.Explanation, lang string) any {
 	}
 	sorts := []string{
 		"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used",
-		"unfit", "away", "theirs", "part",
+		"unfit", "outside", "away", "theirs", "part",
 	}
 	for _, r := range e.Reasons {
 		j := reasonJSON{

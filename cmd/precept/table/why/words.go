@@ -30,7 +30,7 @@ type verdictWords struct {
 type reasonWords struct {
 	phase, moment, another            string // when
 	closed, closedLimit, limit, least string // about numbers
-	used, away, theirs                string // about use, place and owner
+	used, away, theirs, outside       string // about use, place and owner
 	nothing, unfit                    string // for a choice that has no answer, or not this one
 	holds, part                       string // for a condition
 }
@@ -74,6 +74,7 @@ var english = words{
 		least:       "too few: at least %d are needed",
 		used:        "only once, and it has been done",
 		away:        "not in play",
+		outside:     "it is not in your %s",
 		theirs:      "only another player can do this",
 		nothing:     "there is no possible answer",
 		unfit:       "this is not a possible answer",
@@ -125,6 +126,7 @@ var french = words{
 		least:       "pas assez : il en faut au moins %d",
 		used:        "une seule fois, et c'est déjà fait",
 		away:        "pas en jeu",
+		outside:     "pas dans votre %s",
 		theirs:      "seul un autre joueur peut le faire",
 		nothing:     "aucune réponse possible",
 		unfit:       "cette réponse n'est pas possible",
@@ -285,6 +287,8 @@ func (w *words) circumstance(r *narrate.Reason, name string) string {
 		return w.joined(name, w.used)
 	case narrate.Unfit:
 		return w.joined(name, w.unfit)
+	case narrate.Outside:
+		return fmt.Sprintf(w.outside, name)
 	case narrate.Away:
 		return w.joined(name, w.away)
 	case narrate.Part:
