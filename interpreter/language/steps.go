@@ -106,7 +106,7 @@ func flowVerbs() []Place {
 			with("with", "values for fields or parameters, by name", is(Free)),
 			with("do", "the steps", is(Steps)),
 		),
-		verb("window", "name", "a moment at which abilities may be used", is(Name),
+		verb("window", "name", "a named point at which others may use abilities", is(Name),
 			with("for", "the players who may act"),
 			with("first", "who acts first"),
 		),
