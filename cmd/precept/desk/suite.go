@@ -58,9 +58,9 @@ func (d *Desk) HasOwn() bool {
 }
 
 // OwnScenarios returns the folder of --content if it has no built-in game, so that the built-in scenarios cannot be
-// played. Otherwise it returns nil.
+// played. Otherwise it returns nil, also if there are only those of a mod.
 func (d *Desk) OwnScenarios(l *Library) []string {
-	if d.Content == "" || slices.ContainsFunc(content.Games(), func(p content.Package) bool {
+	if d.Content == "" || !d.HasOwn() && len(d.Mods()) > 0 || slices.ContainsFunc(content.Games(), func(p content.Package) bool {
 		return slices.Contains(l.IDs(), p.ID)
 	}) {
 		return nil
