@@ -54,8 +54,8 @@ var wrong = map[string]string{
 	"the option %s of %s is one of %s, not %q%s": "l'option %s de %s vaut une de ces valeurs : %s ; pas %q%s",
 	"%s is for %s, not %d":                       "%s est pour %s, pas pour %d",
 	"%s has no seat %q%s":                        "%s n'a pas de place %q%s",
-	"%s has no seat %q; who plays a seat is told by --agent %s": "%s n'a pas de place %q ; qui joue une place " +
-		"se dit par --agent %s",
+	"--seats names seats alone; who plays one is told by --agent %s": "--seats ne nomme que des places ; " +
+		"qui en joue une se dit par --agent %s",
 	"%s has no seat %q":                                       "%s n'a pas de place %q",
 	"no agent is called %q%s":                                 "aucun agent ne s'appelle %q%s",
 	"the agent %s: %v":                                        "l'agent %s : %v",
