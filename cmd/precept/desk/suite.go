@@ -169,11 +169,18 @@ func readSuite(paths []string, of func(fs.FS, string, *source.Problems) *scenari
 		if wrong.Len() > 0 {
 			return nil, wrong, nil
 		}
+		n, missing := 0, false
 		if _, err := fs.Stat(fsys, path.Join(name, "game.yaml")); err == nil {
-			return nil, nil, Usage("there are no scenarios in %s; a game has them in its folder %s, which is missing", p,
-				source.Scenarios)
+			missing = true
+		} else if n = read(fsys, name); n == 0 {
+			_, err := interpreter.ReadMod(fsys, name)
+			missing = err == nil
 		}
-		if n := read(fsys, name); n == 0 && ps.Len() == 0 {
+		if missing {
+			return nil, nil, Usage("there are no scenarios in %s; a game or mod has them in its folder %s, which is missing",
+				p, source.Scenarios)
+		}
+		if n == 0 && ps.Len() == 0 {
 			return nil, nil, Usage("there are no scenarios in %s", p)
 		}
 	}
