@@ -15,7 +15,9 @@ func TestOneProblemAtItsCause(t *testing.T) {
 	}{
 		"an action that there is not": {`
 play: [{offer: [sign_contract], count: 1}, {end: game}]
-`, `there is no verb, action or procedure "sign_contract"`},
+`, `there is no verb, action or procedure "sign_contract"; the verbs are apply, choose, each, end, go_on, if, let, ` +
+			`may, moment, move, offer, perform, phase, pick, require, roll, set, show, shuffle, together, try, while, ` +
+			`window; a procedure of your own is declared under procedures:`},
 		"an effect keeps a list": {`
 kinds: {chip: {is: piece}}
 enums: {hue: [green]}

@@ -117,8 +117,30 @@ func lacking(w io.Writer, what string, articles []string) {
 	}
 }
 
-// Text prints the result of a suite: each failure, the coverage of each rulebook, and the number of scenarios that
-// passed. why prints an explanation of a failure, and reports whether there was one; it may be nil.
+// proofs prints each covered article of a rulebook, the lines that implement it, and a scenario that fails without
+// them.
+func proofs(w io.Writer, book string, all []scenario.Proof) {
+	for _, p := range all {
+		var lines []string
+		for _, n := range p.Nodes {
+			if at := line(n.Span); !slices.Contains(lines, at) {
+				lines = append(lines, at)
+			}
+		}
+		fmt.Fprintf(w, "%s:%s %s\n  implemented in %s\n  proved by %s %s\n", book, p.Article.ID, p.Article.Says("en"),
+			strings.Join(lines, ", "), line(p.Scenario.Span), p.Scenario.Name)
+	}
+}
+
+// line returns the file and line in which a span begins.
+func line(s source.Span) string {
+	at := s.String()
+	return at[:max(0, strings.LastIndexByte(at, ':'))]
+}
+
+// Text prints the result of a suite: each failure, what proves each article, the coverage of each rulebook, and the
+// number of scenarios that passed. why prints an explanation of a failure, and reports whether there was one; it may
+// be nil.
 func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, why func(*scenario.Failure) bool) {
 	printFailures(w, r.Failures, why)
 	ids := make([]string, 0, len(books))
@@ -126,6 +148,9 @@ func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, w
 		ids = append(ids, id)
 	}
 	sort.Strings(ids)
+	for _, id := range ids {
+		proofs(w, id, books[id].Proofs)
+	}
 	for _, id := range ids {
 		c := books[id]
 		fmt.Fprintf(w, "%s: %s, %d implemented, %d covered, %d missing\n", id,

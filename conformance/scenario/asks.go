@@ -71,7 +71,7 @@ func (t *table) asked(n *source.Node, seat, what string) *line {
 			return l
 		case !d.Gap || d.Seat != seat:
 			t.fail(n, "expected %s to decide %s; %s decides %s, among %s%s", seat, what, d.Seat, decisionName(d),
-				optionNames(d), t.behindPass(func(d *interpreter.Decision) bool {
+				t.optionNames(d), t.behindPass(func(d *interpreter.Decision) bool {
 					return decisionName(d) == what && d.Seat == seat
 				}))
 			return nil

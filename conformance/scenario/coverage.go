@@ -25,6 +25,14 @@ type Coverage struct {
 	Missing     []string `json:"missing"`     // not implemented and no gap
 	Unnoticed   []string `json:"-"`           // listed by a scenario that passes without the nodes
 	Wrong       []string `json:"-"`           // gaps that are covered
+	Proofs      []Proof  `json:"-"`           // of the covered articles, in their order
+}
+
+// Proof is why an article is covered.
+type Proof struct {
+	Article  *declared.Article
+	Nodes    []*declared.Node // which cite it, or an article that says the same
+	Scenario *Scenario        // which fails without them
 }
 
 // Fill replaces nil lists by empty ones, so that JSON has [].
@@ -133,16 +141,17 @@ func (s *Suite) byGame(load Loader) map[string][]*Scenario {
 // tally records the state of a rulebook's articles by full id, over all games that cite the rulebook. It includes
 // articles that these repeat.
 type tally struct {
-	game                   *declared.Game
-	book                   *declared.Rulebook
-	cited, listed, noticed map[string]bool
+	game          *declared.Game
+	book          *declared.Rulebook
+	cited, listed map[string]bool
+	noticed       map[string]Proof
 }
 
 // coverGame adds to the tallies the results of one game and its scenarios.
 func (s *Suite) coverGame(g *interpreter.Game, by map[string][]*Scenario, found map[string]*tally) {
 	cited, tallies := Cited(g), talliesOf(g, found)
 	open := func(full string) bool { // not yet noticed in every rulebook of this game
-		return slices.ContainsFunc(tallies, func(t *tally) bool { return !t.noticed[full] })
+		return slices.ContainsFunc(tallies, func(t *tally) bool { return t.noticed[full].Scenario == nil })
 	}
 	noticed := s.noticed(g, cited, by, open)
 	for _, t := range tallies {
@@ -159,7 +168,7 @@ func talliesOf(g *interpreter.Game, found map[string]*tally) []*tally {
 	var out []*tally
 	for _, book := range g.Definition().Rulebooks {
 		if found[book.ID] == nil {
-			found[book.ID] = &tally{g.Definition(), book, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+			found[book.ID] = &tally{g.Definition(), book, map[string]bool{}, map[string]bool{}, map[string]Proof{}}
 		}
 		out = append(out, found[book.ID])
 	}
@@ -182,14 +191,18 @@ func (s *Suite) coverBook(t *tally) *Coverage {
 			continue
 		}
 		c.Testable++
-		implemented := t.holds(full, t.cited)
+		implemented := holds(t.game, full, t.cited)
 		if implemented {
 			c.Implemented = append(c.Implemented, a.ID)
 		}
-		if !t.noticed[full] && t.holds(full, t.noticed) {
-			c.Tied = append(c.Tied, a.ID)
+		covered, gap := holds(t.game, full, t.noticed), s.gap(t.book.ID, a.ID)
+		if covered {
+			proof := t.proof(full)
+			if proof.Article = a; t.noticed[full].Scenario == nil {
+				c.Tied = append(c.Tied, a.ID)
+			}
+			c.Proofs = append(c.Proofs, proof)
 		}
-		covered, gap := t.holds(full, t.noticed), s.gap(t.book.ID, a.ID)
 		c.judge(a.ID, implemented, covered, gap)
 		if t.listed[full] && !covered && !gap {
 			c.Unnoticed = append(c.Unnoticed, a.ID)
@@ -199,18 +212,21 @@ func (s *Suite) coverBook(t *tally) *Coverage {
 	return c
 }
 
+// proof returns why an article is noticed, or why the first that it repeats is.
+func (t *tally) proof(full string) Proof {
+	for t.noticed[full].Scenario == nil {
+		full = t.game.Article(full).SameAs[0]
+	}
+	return t.noticed[full]
+}
+
 // holds reports whether known contains an article, or all articles that it repeats.
-func (t *tally) holds(full string, known map[string]bool) bool {
-	a := t.game.Article(full)
-	if known[full] || a == nil || len(a.SameAs) == 0 {
-		return known[full]
+func holds[V any](g *declared.Game, full string, known map[string]V) bool {
+	a := g.Article(full)
+	if _, ok := known[full]; ok || a == nil || len(a.SameAs) == 0 {
+		return ok
 	}
-	for _, same := range a.SameAs {
-		if !t.holds(same, known) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a.SameAs, func(same string) bool { return !holds(g, same, known) })
 }
 
 // judge adds one article to the lists that it belongs to.
@@ -241,7 +257,7 @@ func (s *Suite) gap(book, id string) bool {
 // noticed returns which open articles are noticed: one of their scenarios fails when the nodes that cite them, or
 // articles they repeat, are removed. It uses all cores.
 func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node, by map[string][]*Scenario,
-	open func(full string) bool) map[string]bool {
+	open func(full string) bool) map[string]Proof {
 	nodes := func(full string) []*declared.Node {
 		out := cited[full]
 		for _, same := range g.Definition().Again(full) {
@@ -250,7 +266,7 @@ func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node, 
 		return out
 	}
 	var mu sync.Mutex
-	out := map[string]bool{}
+	out := map[string]Proof{}
 	var asked []string
 	for full, scenarios := range by {
 		if len(nodes(full)) > 0 && len(scenarios) > 0 && open(full) {
@@ -258,17 +274,18 @@ func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node, 
 		}
 	}
 	fault.SideBySide(len(asked), 0, func(i int) {
-		if full := asked[i]; s.notices(g, nodes(full), by[full]) {
+		full := asked[i]
+		if sc := s.notices(g, nodes(full), by[full]); sc != nil {
 			mu.Lock()
-			out[full] = true
+			out[full] = Proof{Nodes: nodes(full), Scenario: sc}
 			mu.Unlock()
 		}
 	})
 	return out
 }
 
-// notices reports whether one of the scenarios fails without the nodes.
-func (s *Suite) notices(g *interpreter.Game, nodes []*declared.Node, scenarios []*Scenario) bool {
+// notices returns the first of the scenarios that fails without the nodes, nil if none does.
+func (s *Suite) notices(g *interpreter.Game, nodes []*declared.Node, scenarios []*Scenario) *Scenario {
 	gone := map[*declared.Node]bool{}
 	for _, n := range nodes {
 		gone[n] = true
@@ -277,8 +294,8 @@ func (s *Suite) notices(g *interpreter.Game, nodes []*declared.Node, scenarios [
 	on.without = func(n *declared.Node) bool { return gone[n] }
 	for _, sc := range scenarios {
 		if safely(on.get(sc), sc, ways[0]) != nil {
-			return true
+			return sc
 		}
 	}
-	return false
+	return nil
 }

@@ -163,7 +163,7 @@ func (t *table) tellPosition(diff []testkit.Change) {
 		t.err.Notes = append(t.err.Notes, "before this: "+l)
 	}
 	if d := t.x.Pending(); d != nil {
-		t.err.Asks = fmt.Sprintf("%s must answer now: %s", d.Seat, answered(d, "["+optionNames(d)+"]"))
+		t.err.Asks = fmt.Sprintf("%s must answer now: %s", d.Seat, answered(d, "["+t.optionNames(d)+"]"))
 	}
 }
 

@@ -93,7 +93,7 @@ func TestNamesOfAnswersAndDice(t *testing.T) {
 	for _, c := range []struct{ was, is, at, said string }{
 		{"here: c5", "heer: c5", "8:28", `nothing in this match asks for "heer"; did you mean "here"?`},
 		{"dice: [3, 0]", "dice: [4, 0]", "6:14", "no die of root shows 4: "},
-		{"dice: [3, 0]", "dice: [3, zero]", "6:17", "a die shows a number or a name"},
+		{"dice: [3, 0]", "dice: [3, zero]", "6:17", "a die shows a number or the name of a face"},
 	} {
 		text := strings.Replace(headed, c.was, c.is, 1)
 		suite := ReadText(&source.File{Name: "a.yaml", Text: []byte(text)}, &source.Problems{})

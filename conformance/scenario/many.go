@@ -59,7 +59,7 @@ func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
 		case d.Chosen == 0 && d.Offers(interpreter.None):
 			return l.answer(interpreter.None, k.Value)
 		}
-		return refuse("done", "%s is not complete with that; it goes on among %s", k.Key.Text, optionNames(d))
+		return refuse("done", "%s is not complete with that; it goes on among %s", k.Key.Text, l.t.optionNames(d))
 	}
 	l.forced = slices.DeleteFunc(l.forced, func(b interpreter.Taken) bool { return b.Choice == *op && b.Asking == nth })
 	return nil
@@ -190,7 +190,7 @@ func (l *line) agreeTo(d *interpreter.Decision, seat string, k source.Pair) *stu
 	}
 	return &stuck{d: d, op: choice(d), node: k.Value, name: d.Name, value: k.Value.Text,
 		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", seat, d.Name, k.Value.Text,
-			optionNames(d))}
+			l.t.optionNames(d))}
 }
 
 // until answers for the seats that are asked before another at the same time. It uses their early answers, or any

@@ -260,6 +260,15 @@ func (t *table) isValue(c interpreter.Choice, name string) bool {
 	return ofPieces && (q >= 0 || t.seat(name) >= 0)
 }
 
+// exists reports whether a name denotes a place, a seat or a piece of this match.
+func (t *table) exists(name string) bool {
+	n, found := spell(name), t.place(name) >= 0 || t.seat(name) >= 0
+	for i := 0; i < len(t.pieces) && !found; i++ {
+		found = t.calls(t.x, i, view.Referee, n, true)
+	}
+	return found
+}
+
 // seatName returns the name of a seat by its number, "nobody" for a negative one.
 func (t *table) seatName(s int) string {
 	if s < 0 {
@@ -271,10 +280,22 @@ func (t *table) seatName(s int) string {
 // decisionName returns the name of a decision: the name that it binds, or menu.
 func decisionName(d *interpreter.Decision) string { return cmp.Or(d.Name, "menu") }
 
-func optionNames(d *interpreter.Decision) string {
+// optionNames lists the options of a decision as a scenario names them: those with one name by their places too, and
+// what cannot be told apart once.
+func (t *table) optionNames(d *interpreter.Decision) string {
+	options, same := d.Options(), map[string]int{}
+	for _, o := range options {
+		same[o.ID]++
+	}
 	var names []string
-	for _, o := range d.Options() {
-		names = append(names, o.ID)
+	for _, o := range options {
+		name := o.ID
+		if b, ok := d.Taking(o.Value); ok && same[o.ID] > 1 && b.Piece >= 0 && b.Place >= 0 {
+			name += ".at(" + t.places[b.Place].Name + ")"
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
 	return strings.Join(names, ", ")
 }

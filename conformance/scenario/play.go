@@ -280,7 +280,7 @@ func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
 		if tr.verb != nil {
 			s.verb = tr.verb.Text
 		}
-		s.text = fmt.Sprintf("%s must decide first: %s, among %s", seat, decisionName(d), optionNames(d))
+		s.text = fmt.Sprintf("%s must decide first: %s, among %s", seat, decisionName(d), l.t.optionNames(d))
 		return s
 	}
 	for i, k := range tr.keys {
@@ -291,7 +291,7 @@ func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
 	}
 	if tr.verb != nil {
 		s := &stuck{d: d, node: tr.verb, free: true, verb: tr.verb.Text,
-			text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name, optionNames(d))}
+			text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name, l.t.optionNames(d))}
 		if n := len(l.entered); n > 0 && l.begun(tr) && l.entered[n-1].Seat == seat {
 			s.free, s.text = false, fmt.Sprintf("%s may not %s; there was nothing to do but %s", seat, s.verb, l.entered[n-1].ID)
 		}
@@ -299,10 +299,10 @@ func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
 	}
 	if len(tr.keys) > 0 && seat == tr.seat {
 		return &stuck{d: d, node: tr.keys[0].Key, free: true, text: fmt.Sprintf("%s is not asked now; %s is, among %s",
-			tr.keys[0].Key.Text, d.Name, optionNames(d))}
+			tr.keys[0].Key.Text, d.Name, l.t.optionNames(d))}
 	}
 	return &stuck{d: d, node: tr.at, free: true,
-		text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name, optionNames(d))}
+		text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name, l.t.optionNames(d))}
 }
 
 func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck {
@@ -313,7 +313,7 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 		}
 	}
 	s := &stuck{d: d, node: tr.at, free: tr.verb == nil}
-	names := optionNames(d)
+	names := l.t.optionNames(d)
 	switch {
 	case d.Gap:
 		return l.passGap(tr, s)
@@ -369,7 +369,7 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 		s.node, s.verb = tr.verb, tr.verb.Text
 	}
 	s.text = fmt.Sprintf("%s may not do that before the phase ends; now there is only %s to choose from", tr.seat,
-		optionNames(s.d))
+		l.t.optionNames(s.d))
 	return s
 }
 
@@ -429,7 +429,7 @@ func (l *line) answerOne(d *interpreter.Decision, k source.Pair, name string) *s
 	}
 	return &stuck{d: d, op: choice(d), node: k.Value, name: d.Name, value: name,
 		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", d.Seat, d.Name, name,
-			optionNames(d))}
+			l.t.optionNames(d))}
 }
 
 // choice returns the step that asks, nil for menus.

@@ -131,7 +131,12 @@ func (t *table) real(n *source.Node, s *stuck) {
 		return // so many elements, whichever they are
 	}
 	for _, name := range listed(last.Value) {
-		if !t.isValue(*s.op, name) {
+		switch {
+		case t.isValue(*s.op, name):
+		case t.exists(name):
+			t.fail(last.Value, "%s never asks for %s, so no rule refuses it; that it is no answer is "+
+				"asks: {%s: %s, among: [...]}", s.name, name, tr.seat, s.name)
+		default:
 			t.fail(last.Value, "there is no %s in this match", name)
 		}
 	}

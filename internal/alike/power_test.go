@@ -64,9 +64,6 @@ func TestEachLeakIsFound(t *testing.T) {
 				e.Known = view.Everyone
 			}
 		}},
-		{"how many of a menu are taken", "secret_menus", func(e *view.Event) { e.Sealed = e.Sealed && !e.Menu }},
-		{"what an entry of a menu asks", "secret_menus", answer("feint")},
-		{"what a may asks", "secret_menus", answer("oath")},
 		{"an answer that a condition makes another of", "secret_orders", answer("goal_of_it")},
 		{"an answer of which an attribute is written", "secret_orders", answer("friend")},
 		{"an answer that is added", "secret_orders", answer("more")},

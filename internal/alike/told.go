@@ -10,6 +10,7 @@ import (
 
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
 	"precept/interpreter/view"
@@ -26,6 +27,7 @@ type walk struct {
 	seats   []string // and "" for spectators
 	history []tell.Events
 	twins   []*twin
+	secret  map[*declared.Node]bool // menus of which others hear no answer, as far as they have come up
 }
 
 // twin is two matches that differ only in what is hidden from one seat.
@@ -68,7 +70,7 @@ type Play struct {
 //
 // The errors of [interpreter.Game.Start], and a [view.Leak] if a seat learns what it may not know.
 func (p Play) begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*walk, error) {
-	w := &walk{Play: p, rng: rng}
+	w := &walk{Play: p, rng: rng, secret: map[*declared.Node]bool{}}
 	begin := &way{spoil: p.Spoil, chance: rng.Uint64()}
 	begin.run = func(_ *way, seed uint64, hear listener) (*interpreter.Match, error) {
 		s.Seed = seed
@@ -385,8 +387,8 @@ func (w *walk) anyMove(from *interpreter.Match, seat string, number, chance uint
 	})
 }
 
-// otherMove returns a way with a move that differs from x at one answer. Menus are never secret, so it never differs
-// there. The later answers are the same as long as they are offered.
+// otherMove returns a way with a move that differs from x at one answer, but not at a menu whose answers others hear.
+// The later answers are the same as long as they are offered.
 func (w *walk) otherMove(x *way, from *interpreter.Match, number uint64) *way {
 	picks := x.picks
 	return w.follow(from, x.seat, x.chance, func() next {
@@ -397,7 +399,7 @@ func (w *walk) otherMove(x *way, from *interpreter.Match, number uint64) *way {
 			switch {
 			case k != at && same:
 				return picks[k], true
-			case d.Kind == interpreter.Menu:
+			case d.Kind == interpreter.Menu && !w.secret[d.Step]:
 				return 0, false
 			}
 			return d.Sample(draw.IntN).Value, true
@@ -472,7 +474,12 @@ func (w *walk) follow(from *interpreter.Match, seat string, chance uint64, answe
 				return m, nil
 			}
 			x.picks, x.spots = append(x.picks, a), append(x.spots, spotOf(d, a))
-			if _, err = m.Follow(seat, d.Describe(a), func(ev *view.Event) { hear(e, ev) }); err != nil {
+			if _, err = m.Follow(seat, d.Describe(a), func(ev *view.Event) {
+				if ev.Sort == view.Answered && ev.Menu && ev.Sealed {
+					w.secret[ev.Node] = true
+				}
+				hear(e, ev)
+			}); err != nil {
 				return nil, err
 			}
 		}

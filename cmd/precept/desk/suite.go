@@ -58,9 +58,9 @@ func (d *Desk) HasOwn() bool {
 }
 
 // OwnScenarios returns the folder of --content if it has no built-in game, so that the built-in scenarios cannot be
-// played. Otherwise it returns nil.
+// played. Otherwise it returns nil, also if there are only those of a mod.
 func (d *Desk) OwnScenarios(l *Library) []string {
-	if d.Content == "" || slices.ContainsFunc(content.Games(), func(p content.Package) bool {
+	if d.Content == "" || !d.HasOwn() && len(d.Mods()) > 0 || slices.ContainsFunc(content.Games(), func(p content.Package) bool {
 		return slices.Contains(l.IDs(), p.ID)
 	}) {
 		return nil
@@ -169,11 +169,18 @@ func readSuite(paths []string, of func(fs.FS, string, *source.Problems) *scenari
 		if wrong.Len() > 0 {
 			return nil, wrong, nil
 		}
+		n, missing := 0, false
 		if _, err := fs.Stat(fsys, path.Join(name, "game.yaml")); err == nil {
-			return nil, nil, Usage("there are no scenarios in %s; a game has them in its folder %s, which is missing", p,
-				source.Scenarios)
+			missing = true
+		} else if n = read(fsys, name); n == 0 {
+			_, err := interpreter.ReadMod(fsys, name)
+			missing = err == nil
 		}
-		if n := read(fsys, name); n == 0 && ps.Len() == 0 {
+		if missing {
+			return nil, nil, Usage("there are no scenarios in %s; a game or mod has them in its folder %s, which is missing",
+				p, source.Scenarios)
+		}
+		if n == 0 && ps.Len() == 0 {
 			return nil, nil, Usage("there are no scenarios in %s", p)
 		}
 	}

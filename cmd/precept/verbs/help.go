@@ -1,7 +1,9 @@
 package verbs
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -102,6 +104,26 @@ type flagError struct {
 	known []string // the flags of the command
 }
 
+// Error returns the message in English.
+func (e *flagError) Error() string { return e.In("en") }
+
+// wantedOf returns what a flag that got a wrong value wants, "" if its error says it.
+func wantedOf(wrong *pflag.InvalidValueError) string {
+	switch kind := wrong.GetFlag().Value.Type(); {
+	case errors.Is(wrong, strconv.ErrRange):
+		return "a smaller number"
+	case strings.HasPrefix(kind, "uint"):
+		return "a whole number from 0"
+	case strings.HasPrefix(kind, "int"):
+		return "a whole number"
+	case kind == "duration":
+		return "a time such as 10s"
+	case kind == "bool":
+		return "true or false"
+	}
+	return ""
+}
+
 // flagsOf returns the flags of a command, with their dashes.
 func flagsOf(cmd *cobra.Command) (out []string) {
 	add := func(f *pflag.Flag) { out = append(out, "--"+f.Name) }
@@ -112,7 +134,12 @@ func flagsOf(cmd *cobra.Command) (out []string) {
 
 // In returns the message in a language.
 func (e *flagError) In(lang string) string {
-	text := e.Error()
+	if wrong := (*pflag.InvalidValueError)(nil); errors.As(e.error, &wrong) {
+		if wanted := wantedOf(wrong); wanted != "" {
+			return speech.Say("--%s: %s, not %q", wrong.GetFlag().Name, speech.In(lang, wanted), wrong.GetValue()).In(lang)
+		}
+	}
+	text := e.error.Error()
 	for _, head := range []string{"unknown flag: ", "unknown shorthand flag: ", "flag needs an argument: ",
 		"invalid argument "} {
 		if rest, ok := strings.CutPrefix(text, head); ok {

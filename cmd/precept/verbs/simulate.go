@@ -209,6 +209,11 @@ func untilOf(text string) (float64, error) {
 
 // agentsOf parses the agents for the seats of a line-up, and checks whether they can play.
 func agentsOf(g *interpreter.Game, l *desk.Lineup, players []string) (map[string]agents.Spec, error) {
+	for _, seat := range l.Seats {
+		if strings.Contains(seat, "=") {
+			return nil, desk.Usage("--seats names seats alone; who plays one is told by --agent %s", seat)
+		}
+	}
 	out := map[string]agents.Spec{}
 	var e *interpreter.Engine
 	for _, text := range players {

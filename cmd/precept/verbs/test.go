@@ -74,11 +74,12 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	if err != nil {
 		return err
 	}
+	f.coverage = f.coverage || f.html != ""
+	if len(paths) == 0 && (f.mutate.on || f.coverage) {
+		paths = a.Mods() // a mod is judged by its own scenarios
+	}
 	if len(paths) == 0 {
 		paths = a.OwnScenarios(l)
-	}
-	if f.mutate.on && len(paths) == 0 {
-		paths = a.Mods() // a mod is judged by its own scenarios
 	}
 	if f.mutate.on {
 		suite, err := a.Suite(paths) // a file that cannot be read fails the command
@@ -94,7 +95,6 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	if err != nil {
 		return err
 	}
-	f.coverage = f.coverage || f.html != ""
 	load := l.Loader()
 	if l.Covered() {
 		suite.Again = nil // repeated runs use variants of their own

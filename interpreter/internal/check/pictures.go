@@ -82,6 +82,7 @@ func (b *Draft) picture(bd *plan, n *source.Node, k int) bool {
 func (b *Draft) legend(n *source.Node) (map[string]*sign, bool) {
 	signs, ok := map[string]*sign{".": {used: true}}, true
 	for _, p := range b.Mapping(n, "the signs of a legend") {
+		b.Own(p.Key)
 		s := &sign{key: p.Key, node: p.Value}
 		switch {
 		case utf8.RuneCountInString(p.Key.Text) != 1 || p.Key.Text == " ":

@@ -25,13 +25,13 @@ func (w *Secrets) seal(names []bound) {
 		case *model.Assign:
 			w.written(s, names)
 		case *model.If:
-			if w.unseen(slices.Concat(s.Then, s.Else), nil) { // which branch is taken is hidden too
+			if w.unseen(slices.Concat(s.Then, s.Else)) { // which branch is taken is hidden too
 				w.reaches(s.Cond, names, map[*expr.Local]bool{})
 			}
 		case *model.Offer:
-			s.Sealed = w.closed(s)
+			s.Sealed = s.TakesOne() && w.unseen(slices.Concat(s.Inside()...))
 		case *model.May:
-			s.Sealed = s.Keep == nil && w.closed(s)
+			s.Sealed = s.Keep == nil && w.unseen(slices.Concat(s.Inside()...))
 		case *model.Choose:
 			if s.Bind.Per && !s.InTurn && !s.Unanimous {
 				w.seals(s.Bind)
@@ -43,20 +43,6 @@ func (w *Secrets) seal(names []bound) {
 		slices.Sort(g.VarOrigins[i].Told)
 		g.VarOrigins[i].Told = slices.Compact(g.VarOrigins[i].Told)
 	}
-}
-
-// closed reports whether all that a menu offers does nothing but set hidden values. Then which entry is taken is hidden
-// too, and what is asked in it.
-func (w *Secrets) closed(menu model.Step) bool {
-	var asks []*model.Choose
-	if !w.unseen(slices.Concat(menu.Inside()...), &asks) {
-		return false
-	}
-	for _, c := range asks {
-		w.seals(c.Bind)
-		w.hides(c.Bind)
-	}
-	return true
 }
 
 // written records what a step writes: a name to a hidden variable, or a hidden variable to a public one.
@@ -157,19 +143,14 @@ func (w *Secrets) reaches(value *expr.Node, names []bound, seen map[*expr.Local]
 	})
 }
 
-// unseen reports whether steps do nothing but set hidden values. If asks is not nil they may ask the actor first, by
-// the choices that are added to it.
-func (w *Secrets) unseen(steps []model.Step, asks *[]*model.Choose) (is bool) {
+// unseen reports whether steps do nothing but set hidden values, and ask nothing: others can count questions.
+func (w *Secrets) unseen(steps []model.Step) (is bool) {
 	found, seen := false, false
 	model.Walk(steps, func(s model.Step) {
 		switch s := s.(type) {
 		case *model.Assign:
 			hides := w.origin(s.Each()) != nil
 			found, seen = found || hides, seen || !hides
-		case *model.Choose:
-			if seen = seen || asks == nil || s.By != nil; !seen {
-				*asks = append(*asks, s)
-			}
 		case *model.If, *model.Let:
 		default:
 			seen = true

@@ -234,7 +234,12 @@ func (b *Draft) step(n *source.Node, c ctx) model.Step {
 			b.Decls.Symbols[name].Sort == expr.SymVar {
 			meant = fmt.Sprintf("; a value is changed by set: %s, with to: or by: below", verb.Text)
 		}
-		p := b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, meant)
+		said := meant
+		if said == "" {
+			said = "; the verbs are " + strings.Join(slices.Sorted(slices.Values(language.Verbs)), ", ") +
+				"; a procedure of your own is declared under procedures:"
+		}
+		p := b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, said)
 		v := n.Pairs[0].Value
 		p.Lacks = len(n.Pairs) == 1 && v.Kind == source.Scalar && (v.Text == "" || standsBelow(v, verb)) // a menu's own entry
 		if meant != "" {

@@ -257,10 +257,11 @@ func (c *assembler) apart(body *model.Body, end *declared.Node) {
 func (c *assembler) listed(from int) { c.lists = append(c.lists, [2]int{from, len(c.code)}) }
 
 // Around reports whether every list of steps that contains instruction first also contains instruction at. Then the
-// names bound by first are still in scope at the other.
+// names bound by first are still in scope at the other. Those of the whole block are to its end, when effects of a call
+// may still read them.
 func (b *Block) Around(first, at int) bool {
 	for _, l := range b.lists {
-		if l[0] <= first && first < l[1] && (at < l[0] || at >= l[1]) {
+		if whole := l[0] == 0 && l[1] == len(b.Code)-1; !whole && l[0] <= first && first < l[1] && (at < l[0] || at >= l[1]) {
 			return false
 		}
 	}

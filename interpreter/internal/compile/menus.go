@@ -86,8 +86,11 @@ func (c *assembler) offer(s *model.Offer) {
 		Start: len(c.code)}
 	op.Single = s.Count != nil && s.Count.Op == expr.OpConst && s.Count.N == 1 && len(s.Free) == 0 && !op.Gaps
 	c.Menus++
-	if !op.Single { // reset the count from the last time the menu was open
+	reset := func() {
 		c.emit(KLet, &s.Node, &Let{Bind: s.Taken, Reg: s.Taken.Reg, Value: func(*state.Match) int32 { return 0 }}, false)
+	}
+	if !op.Single { // reset the count from the last time the menu was open
+		reset()
 	}
 	at := c.emit(KOffer, &s.Node, op, true)
 	for i, list := range [][]*model.Entry{s.Entries, s.Free} {
@@ -108,6 +111,9 @@ func (c *assembler) offer(s *model.Offer) {
 	}
 	op.Ranks = c.ranks(op)
 	op.End = len(c.code)
+	if s.Sealed && !op.Single { // the count would tell whether an entry was taken
+		reset()
+	}
 	for i := range op.Entries {
 		if op.Single {
 			c.code[op.Entries[i].End].To = op.End

@@ -99,6 +99,12 @@ type Offer struct {
 	Taken   *expr.Local
 }
 
+// TakesOne reports whether the menu is asked once: one entry is taken, or it is passed.
+func (s *Offer) TakesOne() bool {
+	one := func(n *expr.Node) bool { return n != nil && n.Op == expr.OpConst && n.N == 1 }
+	return len(s.Free) == 0 && (one(s.Count) || s.Count == nil && one(s.AtMost))
+}
+
 // Exprs implements [Step].
 func (s *Offer) Exprs() []*expr.Node {
 	return append(whens(slices.Concat(s.Entries, s.Free)), s.Count, s.AtLeast, s.AtMost, s.By)
