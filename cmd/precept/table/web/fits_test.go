@@ -148,7 +148,8 @@ const measure = `(() => {
 
 // TestOneScreen checks that on a screen of 1400 by 900 everything is in sight at once: a board of at least 45 % of it,
 // the question with up to eight options, up to seven cards of the hand, one's own board, six lines of the log, and what
-// takes back. Names on the board are large enough to read, in both languages. It looks at the largest line-ups, where random matches are fullest.
+// takes back. Names on the board are large enough to read, in both languages. It looks at the largest line-ups, where
+// random matches are fullest.
 func TestOneScreen(t *testing.T) {
 	s := serve(t)
 	w := browser(t)
