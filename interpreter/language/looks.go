@@ -52,7 +52,8 @@ func lookPlaces() []Place {
 		place("look", "a look",
 			key("colour", "colour", "of a seat's pieces, a kind, an enum value, a space, a line: "+list(Colours)),
 			key("pattern", "pattern", "distinguishes it without colours: "+list(Patterns)),
-			key("mark", "up to 3 letters, or by language", "written on it; default its initial"),
+			key("mark", "up to 3 letters, or by language", "written on it; default its initial. Of a space: its name on the "+
+				"drawing, up to 24 letters"),
 			key("art", "the path of an SVG in a square of 100 by 100", "a silhouette, drawn instead of the mark"),
 			key("shape", "shape", "of a piece: "+list(PieceShapes)+"; of a space: "+list(SpaceShapes)),
 			key("at", "[x, y]", "where a space is, in any unit; x to the right, y down"),

@@ -85,7 +85,7 @@ func (b *Draft) lookKey(l *declared.Look, s *expr.Symbol, p source.Pair) {
 	case "shape":
 		l.Shape = b.word(v, "a shape", b.shapes(s))
 	case "mark":
-		l.Mark = b.mark(v)
+		l.Mark = b.mark(s, v)
 	case "art":
 		l.Art = b.art(v)
 	case "at":
@@ -178,17 +178,24 @@ func (b *Draft) word(n *source.Node, what string, words []string) string {
 	return n.Text
 }
 
-// markLetters is the maximum number of letters of a mark on a piece.
-const markLetters = 3
+// markLetters is the maximum number of letters of a mark on a piece; nameLetters, of one that a space has as its name.
+const (
+	markLetters = 3
+	nameLetters = 24
+)
 
-func (b *Draft) mark(n *source.Node) declared.Text {
+func (b *Draft) mark(s *expr.Symbol, n *source.Node) declared.Text {
+	most := markLetters
+	if s.Sort == expr.SymSpace {
+		most = nameLetters
+	}
 	t := declared.Text{En: n.Text, Fr: n.Text}
 	if n.Kind != source.Scalar {
 		t = b.Text(n)
 	}
-	for _, s := range []string{t.En, t.Fr} {
-		if utf8.RuneCountInString(s) > markLetters {
-			b.Bad(n, "range", "a mark has at most %d letters, and %q has more", markLetters, s)
+	for _, text := range []string{t.En, t.Fr} {
+		if utf8.RuneCountInString(text) > most {
+			b.Bad(n, "range", "a mark has at most %d letters, and %q has more", most, text)
 			break
 		}
 	}

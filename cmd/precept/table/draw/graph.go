@@ -47,6 +47,11 @@ const (
 	labelGap     = 5.0
 	labelSize    = 13.0
 	labelLine    = 16.0
+	squareSize   = 17.0 // of the name in a square
+	squareLine   = 20.0
+	squareTop    = 28.0 // from the upper edge of a square to its place
+	squareHigh   = 66.0 // the least height of a square
+	squareGap    = 6.0
 	leastPiece   = 18.0 // how small a piece on a space may be before the space grows
 	mostPiece    = 34.0
 )
@@ -118,7 +123,7 @@ func (p *picture) spot(s *declared.Space) *spot {
 	case "square": // as wide as the longest word
 		out.r = squareRadius
 		for word := range strings.FieldsSeq(label) {
-			out.r = max(out.r, svg.Width(word, labelSize-1, true)/2+9)
+			out.r = max(out.r, svg.Width(word, squareSize, true)/2+4)
 		}
 	}
 	look := p.lookOfKind(p.game.Kinds[s.Kind].ID)
@@ -153,8 +158,10 @@ func (s *spot) name(text string) {
 	switch s.face.Shape {
 	case "cloud":
 	case "square":
-		s.lines = svg.Wrap(text, labelSize-1, 2*s.r-16, true)
-		s.body.y1 += labelLine * float64(len(s.lines)-1) * 0.6
+		s.lines = svg.Wrap(text, squareSize, 2*s.r-6, true)
+		s.body.y0 = -squareTop
+		room := max(leastPiece+6, 0.9*(s.r-squareRadius))
+		s.body.y1 = s.body.y0 + max(squareHigh, squareLine*float64(len(s.lines))+8+room)
 	default:
 		s.lines = svg.Wrap(text, labelSize, max(1.7*s.r, 100), true)
 		w := 0.0
@@ -178,7 +185,7 @@ func (s *spot) rooms() (boxes, loose rect) {
 	case "cloud":
 		all = rect{-s.r * 0.72, -s.r * 0.66, s.r * 0.72, s.r * 0.66}
 	case "square":
-		all = rect{-s.r + 8, -s.r + labelLine*float64(len(s.lines)) + 10, s.r - 8, s.body.y1 - 8}
+		all = rect{-s.r + 4, s.body.y0 + squareLine*float64(len(s.lines)) + 7, s.r - 4, s.body.y1 - 4}
 	}
 	if s.boxes == 0 {
 		return rect{}, all
@@ -203,7 +210,7 @@ func (s *spot) card() bool {
 // The least width and height of a card with its name.
 const (
 	cardWide = 84.0
-	cardHigh = 48.0
+	cardHigh = 56.0
 )
 
 // holds reports whether a spot is large enough to show all its pieces.
@@ -268,8 +275,9 @@ func (s *spot) clear(o *spot) float64 {
 	}
 	out := max(beyond(s.label, o.body, d, labelGap), beyond(s.body, o.label, d, labelGap),
 		beyond(s.label, o.label, d, labelGap))
-	bodies := beyond(s.body, o.body, d, spotGap)
+	bodies := beyond(s.body, o.body, d, squareGap)
 	if s.face.Shape != "square" && o.face.Shape != "square" {
+		bodies = beyond(s.body, o.body, d, spotGap)
 		bodies = min(bodies, (s.r+o.r+spotGap)/d.length())
 	}
 	return max(out, bodies)
@@ -340,7 +348,7 @@ func (g *graph) ground(s *spot) {
 		if s.face.Pattern != "" {
 			class, fill = g.Paint("t", colour, s.face.Pattern)
 		}
-		g.Leaf("rect", "x", x-r, "y", y-r, "width", 2*r, "height", s.body.y1-s.body.y0, "rx", 8.0, "class",
+		g.Leaf("rect", "x", x-r, "y", y+s.body.y0, "width", 2*r, "height", s.body.y1-s.body.y0, "rx", 8.0, "class",
 			"ground "+class+" e-"+colour, "fill", fill, "stroke-width", 3.0)
 	default:
 		class, fill := g.Paint("c", colour, s.face.Pattern)
@@ -375,7 +383,7 @@ func (g *graph) name(s *spot) {
 	}
 	if s.face.Shape == "square" {
 		for i, l := range s.lines {
-			g.Words(s.at.x, s.at.y-s.r+labelLine*float64(i)+18, labelSize-1, "middle", l, "ink bold")
+			g.Words(s.at.x, s.at.y+s.body.y0+squareLine*float64(i)+19, squareSize, "middle", l, "ink bold")
 		}
 		return
 	}
@@ -417,25 +425,32 @@ func (g *graph) pieces(s *spot) {
 	g.crowd(s.loose, s.space.ID, s.at, loose, mostPiece)
 }
 
-// card draws the only card on a space, with its name.
+// card draws the only card on a space: its name, and its letter if there is room beside it.
 func (p *picture) card(it item, place string, r rect) {
-	const size, line, disc = 10.0, 12.0, 17.0
+	const disc = 17.0
 	w, h := r.x1-r.x0, r.y1-r.y0
-	lines := svg.Wrap(p.chipText(it), size, w-8, false)
-	if most := max(1, int((h-disc-8)/line)); len(lines) > most {
-		lines = append(lines[:most-1], svg.Fitting(lines[most-1]+"…", size, w-8, false))
+	size, left := 17.0, disc+5
+	if w < 2*h {
+		size, left = 15.5, 3
 	}
-	h = min(h, disc+8+line*float64(len(lines)))
+	room := w - left - 3
+	lines := svg.Wrap(p.chipText(it), size, room, false)
+	if most := max(1, int((h-6)/size)); len(lines) > most {
+		lines = append(lines[:most-1], svg.Fitting(lines[most-1]+"…", size, room, false))
+	}
+	h = min(h, 6+size*float64(len(lines)))
 	y := (r.y0 + r.y1 - h) / 2
 	p.Group(func() {
 		p.Said("title", it.title+", "+p.names.Place(place))
 		p.Leaf("rect", "x", r.x0, "y", y, "width", w, "height", h, "rx", 5.0, "class", "shape box thin", "stroke-width",
 			1.0)
-		f := it.face
-		f.Shape = "disc"
-		p.Glyph(f, (r.x0+r.x1)/2, y+disc/2+3, disc)
+		if left > disc {
+			f := it.face
+			f.Shape = "disc"
+			p.Glyph(f, r.x0+disc/2+3, y+disc/2+3, disc)
+		}
 		for i, l := range lines {
-			p.Words((r.x0+r.x1)/2, y+disc+13+line*float64(i), size, "middle", l, "ink")
+			p.Words(r.x0+left+room/2, y+size*(float64(i)+0.97), size, "middle", l, "ink")
 		}
 	}, p.pieceHooks(it, place)...)
 }

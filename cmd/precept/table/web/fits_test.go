@@ -21,11 +21,12 @@ var fullest = flag.Int("fullest", 1, "of each line-up, how many random matches a
 var crowded = []struct {
 	name  string
 	setup room.Setup
+	drawn float64 // the size in pixels of the smallest name on the board, 0 if it has none
 }{
-	{"root-6", of("root", "marquise", "eyrie", "alliance", "vagabond", "riverfolk", "duchy")},
-	{"wonderland-5", of("wonderland", "alice", "mad_hatter", "cheshire_cat", "jabberwocky", "queen_of_hearts")},
-	{"paladins-4", of("paladins", "red", "blue", "yellow", "green")},
-	{"kiri-6", of("kiri", "game_master", "hoshi", "kawa", "kaze", "mori", "invaders")},
+	{"root-6", of("root", "marquise", "eyrie", "alliance", "vagabond", "riverfolk", "duchy"), 10},
+	{"wonderland-5", of("wonderland", "alice", "mad_hatter", "cheshire_cat", "jabberwocky", "queen_of_hearts"), 9},
+	{"paladins-4", of("paladins", "red", "blue", "yellow", "green"), 11},
+	{"kiri-6", of("kiri", "game_master", "hoshi", "kawa", "kaze", "mori", "invaders"), 0},
 }
 
 // fullness says how much a seat that is asked has to see: options up to eight, cards up to seven, and everything in
@@ -104,6 +105,7 @@ type measured struct {
 	Board   float64  // the part of the screen that the board has
 	Outside []string // what is not in sight: outside the screen, or clipped by what it lies in
 	Small   []string // text of less than 12 pixels
+	Drawn   float64  // the size of the smallest name on the board; marks of pieces, of up to two letters, are none
 	Lines   int      // lines of text of the log in sight, of entries that are whole
 }
 
@@ -133,8 +135,11 @@ const measure = `(() => {
 		if (text && !e.closest("svg,.said,template,script,.skip") && e.checkVisibility() &&
 			parseFloat(getComputedStyle(e).fontSize) < 12) small.add(text);
 	}
+	const drawn = [...document.querySelectorAll("#board svg text")].filter((e) => e.textContent.trim().length > 2)
+		.map((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a);
 	const b = seen(document.getElementById("board"));
 	return { Board: (b[2] - b[0]) * (b[3] - b[1]) / innerWidth / innerHeight, Small: [...small],
+		Drawn: Math.min(...drawn),
 		Outside: must.filter((e) => !whole(e)).map((e) => (e.closest("section")?.id || "") + ": " +
 			(e.textContent.trim().replace(/\s+/g, " ").slice(0, 60) || e.tagName)),
 		Lines: all("#log .line a").filter(whole).reduce((n, e) =>
@@ -143,7 +148,8 @@ const measure = `(() => {
 
 // TestOneScreen checks that on a screen of 1400 by 900 everything is in sight at once: a board of at least 45 % of it,
 // the question with up to eight options, up to seven cards of the hand, one's own board, six lines of the log, and what
-// takes back. It looks at the largest line-ups, where random matches are fullest.
+// takes back. Names on the board are large enough to read, in both languages. It looks at the largest line-ups, where
+// random matches are fullest.
 func TestOneScreen(t *testing.T) {
 	s := serve(t)
 	w := browser(t)
@@ -168,6 +174,14 @@ func TestOneScreen(t *testing.T) {
 					t.Errorf("%s at 1400 × 900: the board has %.1f %%, %d lines of the log\nnot in sight: %q\nsmall: %q", seat,
 						100*m.Board, m.Lines, m.Outside, m.Small)
 				}
+				w.do(chromedp.Click(".tongues button"))
+				w.wait(`document.documentElement.lang === "fr"`)
+				w.shoot(fmt.Sprintf("%s-%d-1400-fr", c.name, k))
+				if fr := value[measured](w, measure).Drawn; min(m.Drawn, fr) < c.drawn {
+					t.Errorf("a name on the board has %.1f pixels, in French %.1f; at least %g", m.Drawn, fr, c.drawn)
+				}
+				w.do(chromedp.Click(".tongues button"))
+				w.wait(`document.documentElement.lang === "en"`)
 			})
 		}
 	}
