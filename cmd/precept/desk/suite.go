@@ -60,9 +60,10 @@ func (d *Desk) HasOwn() bool {
 // OwnScenarios returns the folder of --content if it has no built-in game, so that the built-in scenarios cannot be
 // played. Otherwise it returns nil, also if there are only those of a mod.
 func (d *Desk) OwnScenarios(l *Library) []string {
-	if d.Content == "" || !d.HasOwn() && len(d.Mods()) > 0 || slices.ContainsFunc(content.Games(), func(p content.Package) bool {
+	builtIn := slices.ContainsFunc(content.Games(), func(p content.Package) bool {
 		return slices.Contains(l.IDs(), p.ID)
-	}) {
+	})
+	if d.Content == "" || builtIn || !d.HasOwn() && len(d.Mods()) > 0 {
 		return nil
 	}
 	return []string{d.Content}
