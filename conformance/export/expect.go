@@ -76,7 +76,7 @@ func (c *course) holds(text string, x *interpreter.Engine) {
 	}
 	e, err := testkit.On(x).Expression(text)
 	if err != nil {
-		c.cannot("an expectation that cannot be read")
+		c.cannot("an expectation with a mistake")
 		return
 	}
 	rests := e.Rests(x.Position())
@@ -89,7 +89,7 @@ func (c *course) holds(text string, x *interpreter.Engine) {
 		return
 	}
 	if s.Facts == nil {
-		c.cannot("an expectation rests on nothing that lies or is: " + text)
+		c.cannot("an expectation depends on no piece and no value: " + text)
 		return
 	}
 	c.step(s)
@@ -129,7 +129,7 @@ func keyOf(text string) kit.Key {
 // legal.
 func (c *course) illegal(n *source.Node) {
 	if c.control == nil {
-		c.cannot("nothing that could be otherwise makes what it refuses legal")
+		c.cannot("no fact that could differ makes the refused decision legal")
 		return
 	}
 	try := &kit.Try{Else: &c.control.out.Begins, Answers: answersOf(c.control.tried)}
@@ -161,7 +161,7 @@ func written(n *source.Node, a kit.Answer) bool {
 // asks writes the decision that a seat is asked for.
 func (c *course) asks(n *source.Node) {
 	if len(c.asked) == 0 {
-		c.cannot("an expectation of what is asked that was not met")
+		c.cannot("an expectation of a question that was not asked")
 		return
 	}
 	a := c.asked[len(c.asked)-1]

@@ -81,10 +81,10 @@ func one(load scenario.Loader, sc *scenario.Scenario) (*course, error) {
 	}
 	c := courseOf(g, sc)
 	if f := sc.Follow(g, c); f != nil {
-		return nil, fmt.Errorf("a scenario that does not pass is no case: %w", f)
+		return nil, fmt.Errorf("a scenario that fails cannot become a case: %w", f)
 	}
 	if len(c.out.Steps) == 0 {
-		c.cannot("nothing of it can be said")
+		c.cannot("no part of it can be expressed")
 	}
 	return c, nil
 }
@@ -99,11 +99,11 @@ func courseOf(g *interpreter.Game, sc *scenario.Scenario) *course {
 	}
 	switch {
 	case sc.AboutSetup():
-		c.cannot("it is about a line-up that begins no match")
+		c.cannot("it is about a line-up with which no match begins")
 	case sc.TakesBack():
-		c.cannot("it puts a position right by hand, which is no rule of the game")
+		c.cannot("it corrects a position by hand, which is no rule of the game")
 	case sc.Given != nil && sc.Given.Get("stands") != nil:
-		c.cannot("it begins in the middle of what is being done")
+		c.cannot("it begins in the middle of an action")
 	}
 	return c
 }

@@ -29,7 +29,7 @@ type About struct {
 const indexFile = "kit.json"
 
 // ErrNoKit reports a folder that contains no kit, or a kit of another version.
-var ErrNoKit = errors.New("this is no kit of cases of this version")
+var ErrNoKit = errors.New("not a kit of cases of this version")
 
 // files returns the files of a game by name, each with its content.
 func (g *Game) files() map[string]any {
@@ -119,7 +119,7 @@ func Read(dir, only string) ([]*Game, error) {
 			continue
 		}
 		if a.Game != filepath.Base(a.Game) {
-			return nil, fmt.Errorf("%w: %q is no name of a game", ErrNoKit, a.Game)
+			return nil, fmt.Errorf("%w: %q is not the name of a game", ErrNoKit, a.Game)
 		}
 		g := &Game{}
 		for name, v := range g.files() {

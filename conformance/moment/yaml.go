@@ -24,7 +24,7 @@ func none() map[string]any { return map[string]any{"frame": -1} }
 // Read returns the content of a stands node. It returns an error for an unknown key or value.
 func Read(n *source.Node) (*Moment, error) {
 	if n.Kind != source.Map {
-		return nil, errors.New("stands is what a scenario that was written out of a match says; see docs/scenarios.md")
+		return nil, errors.New("stands: is written by `precept scenario`, not by hand; see docs/scenarios.md")
 	}
 	all := plain(n).(map[string]any)
 	frames, _ := all["frames"].([]any)

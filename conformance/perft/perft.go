@@ -123,8 +123,8 @@ func (w *worker) bounded(k int) {
 		w.spent = append(w.spent, 0)
 	}
 	if w.spent[k] += testkit.On(w.engine).Effort(); w.spent[k] > limit.MoveEffort {
-		w.keep(fmt.Errorf("%s: the ways in which one move can go take more than %d steps to count; split what is chosen, "+
-			"or choose less at once", w.engine.Step().Span, limit.MoveEffort))
+		w.keep(fmt.Errorf("%s: counting the ways of one move takes more than %d steps; split the choice, "+
+			"or choose fewer elements at once", w.engine.Step().Span, limit.MoveEffort))
 	}
 }
 

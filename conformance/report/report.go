@@ -93,7 +93,7 @@ func printFailures(w io.Writer, failures []*scenario.Failure, why func(*scenario
 		fmt.Fprintln(w)
 	}
 	if more > 0 {
-		fmt.Fprintf(w, "%s cannot be played for the same reason\n\n", source.Count(more, "more scenario", "more scenarios"))
+		fmt.Fprintf(w, "%s cannot run for the same reason\n\n", source.Count(more, "more scenario", "more scenarios"))
 	}
 }
 
@@ -110,7 +110,7 @@ func lacking(w io.Writer, what string, articles []string) {
 	const most = 30
 	switch n := len(articles); {
 	case n > most:
-		fmt.Fprintf(w, "  %s: %s, and %d more; --json and --html tell all\n", what,
+		fmt.Fprintf(w, "  %s: %s, and %d more; --json and --html list all\n", what,
 			strings.Join(articles[:most], ", "), n-most)
 	case n > 0:
 		fmt.Fprintf(w, "  %s: %s\n", what, strings.Join(articles, ", "))
@@ -157,15 +157,15 @@ func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, w
 			source.Count(c.Testable, "testable article", "testable articles"),
 			len(c.Implemented), len(c.Covered), len(c.Missing))
 		lacking(w, "missing", c.Missing)
-		lacking(w, "implemented, and proved by no scenario", c.Unproved)
+		lacking(w, "implemented, but proved by no scenario", c.Unproved)
 		if len(c.Tied) > 0 {
-			fmt.Fprintf(w, "  %s again what is covered\n", source.Count(len(c.Tied), "of them says", "of them say"))
+			fmt.Fprintf(w, "  %s the same as a covered article\n", source.Count(len(c.Tied), "of them says", "of them say"))
 		}
 		for _, u := range c.Unnoticed {
 			fmt.Fprintf(w, "  %s is listed by a scenario that passes without the rules that cite it\n", u)
 		}
 		for _, g := range c.Wrong {
-			fmt.Fprintf(w, "  %s stands in the gaps, and is covered: take it out\n", g)
+			fmt.Fprintf(w, "  %s is listed as a gap, but is covered: remove it from the list\n", g)
 		}
 	}
 	for i := range r.Again {
@@ -186,7 +186,7 @@ const looseMost = 5
 
 // repeated prints the result of scenarios that were repeated, and why others were left out.
 func repeated(w io.Writer, r *scenario.Repeated) {
-	fmt.Fprintf(w, "%s again with %s: %d the same, %d otherwise as listed\n", r.Rulebook,
+	fmt.Fprintf(w, "%s, run again with %s: %d with the same result, %d that differ as listed\n", r.Rulebook,
 		strings.Join(r.Variants, ", "), r.Same, r.Otherwise)
 	for _, why := range slices.Sorted(maps.Keys(r.LeftOut)) {
 		fmt.Fprintf(w, "  %d left out, which %s\n", r.LeftOut[why], why)
@@ -196,7 +196,8 @@ func repeated(w io.Writer, r *scenario.Repeated) {
 // LeftOut prints which readings could not be judged, because their scenarios are not in the requested files.
 func LeftOut(w io.Writer, all []scenario.LeftOut) {
 	for _, l := range all {
-		fmt.Fprintf(w, "%s: left out, whose scenarios are not among these: readings of %s\n", l.Game, spans(l.Questions))
+		fmt.Fprintf(w, "%s: readings of %s were left out, because their scenarios are not among these\n", l.Game,
+			spans(l.Questions))
 	}
 }
 

@@ -32,11 +32,11 @@ func TestText(t *testing.T) {
 	Text(&b, r, books, nil)
 	_, told, _ := strings.Cut(b.String(), "\n\n")
 	want := `errs: 1 testable article, 1 implemented, 1 covered, 0 missing
-  1 of them says again what is covered
+  1 of them says the same as a covered article
 law: 3 testable articles, 1 implemented, 0 covered, 0 missing
   law:1 is listed by a scenario that passes without the rules that cite it
-  law:2 stands in the gaps, and is covered: take it out
-law again with old: 4 the same, 1 otherwise as listed
+  law:2 is listed as a gap, but is covered: remove it from the list
+law, run again with old: 4 with the same result, 1 that differ as listed
   2 left out, which are new
 2 passed, 1 failed
 `

@@ -26,7 +26,7 @@ type Words struct {
 }
 
 // ErrFails reports that no scenario reproduces the position.
-var ErrFails = errors.New("the position cannot be said by a scenario")
+var ErrFails = errors.New("a scenario cannot describe this position")
 
 // Write returns the position of a match as a scenario, in a file of its own. The error wraps [ErrFails] if no
 // scenario reproduces the position.

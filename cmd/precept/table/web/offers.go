@@ -102,9 +102,9 @@ func capital(s string) string {
 // briefly is how many letters the articles of an option may have to be shown.
 const briefly = 9
 
-// shortCites returns articles if they are short.
+// shortCites returns articles if they are short and numbered. A name of an article tells a player nothing.
 func shortCites(cites string) string {
-	if utf8.RuneCountInString(cites) > briefly {
+	if utf8.RuneCountInString(cites) > briefly || !strings.ContainsAny(cites, "0123456789") {
 		return ""
 	}
 	return cites

@@ -138,9 +138,9 @@ func TestScenesCompleted(t *testing.T) {
 	c.edits(uri, 0, len(c.texts[uri]), rightScenario)
 	c.say("textDocument/didSave", openParams{textDocument{URI: uri}})
 	c.settled()
-	for mark, want := range map[string]string{"covers:": "the articles that it shows",
+	for mark, want := range map[string]string{"covers:": "the articles that it proves",
 		"asks:":     "what a seat must decide now",
-		"red: menu": "seat", "run_on, rest": "Run", "among:": "the values that some answer has",
+		"red: menu": "seat", "run_on, rest": "Run", "among:": "values that must be among the answers",
 		"given:": "the position", "1.1]": "Whoever runs has a point"} {
 		var h hover
 		c.ask("textDocument/hover", c.here(uri, mark, 1), &h)
