@@ -35,7 +35,7 @@ func TestJudges(t *testing.T) {
 		{[]string{"--kit", dir}, []string{python, "-c", "print()"}, 2, "says what is no reply"},
 		{[]string{"--kit", dir}, []string{"no_such_program_anywhere"}, 2, "no_such_program_anywhere"},
 		{[]string{"--kit", dir, "--article", "99.9"}, driver, 2, "no case of the kit is asked for"},
-		{[]string{"--kit", t.TempDir()}, driver, 2, "this is no kit"},
+		{[]string{"--kit", t.TempDir()}, driver, 2, "not a kit of cases"},
 		{[]string{"--kit", dir, "--game", "hex"}, driver, 2, "none of the games"},
 		{[]string{"--kit", dir}, nil, 2, "it is used so"},
 		{nil, driver, 2, "it is used so"},
