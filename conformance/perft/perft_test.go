@@ -152,7 +152,7 @@ func TestTooManyWays(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = perft.Count(m.Engine(), 1, perft.Options{})
-	if err == nil || !strings.Contains(err.Error(), "game.yaml:10") || !strings.Contains(err.Error(), "one move can go") {
+	if err == nil || !strings.Contains(err.Error(), "game.yaml:10") || !strings.Contains(err.Error(), "ways of one move") {
 		t.Errorf("it ends with %v", err)
 	}
 }
