@@ -179,6 +179,13 @@ func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 			return nil, err
 		}
 	}
+	if f.designs && f.open == "" {
+		_, err := a.designed(f, seeded)
+		if _, wrong := errors.AsType[desk.UsageError](err); !wrong {
+			err = nil // problems of the content are shown on the page
+		}
+		return nil, err
+	}
 	if f.open == "" {
 		return nil, nil
 	}

@@ -88,9 +88,10 @@ func (a *app) begins(f *serving, given string) error {
 		return nil
 	}
 	judged := *f
-	judged.Seats = slices.Clone(f.Seats)
-	if info == nil {
-		judged.open = given
+	judged.designs = false
+	if judged.Lineup = (desk.Lineup{}); info == nil {
+		judged.open, judged.Lineup = given, f.Lineup
+		judged.Seats = slices.Clone(f.Seats)
 	}
 	if _, err := a.judgeServe(&judged, false); err != nil {
 		return err
@@ -110,6 +111,24 @@ func (a *app) begins(f *serving, given string) error {
 	return starter.BeginGame(&quiet, filepath.Base(at), filepath.Dir(at), true)
 }
 
+// designed returns the table of the page: of the game of --open, or the one that is worked on.
+func (a *app) designed(f *serving, seeded bool) (*room.Setup, error) {
+	of := *f
+	of.Seats = slices.Clone(f.Seats) // the agents are taken out of it
+	l, err := a.Library()
+	if err != nil {
+		return nil, err
+	}
+	if mods := l.Mods(); of.open == "" && a.Content != f.live && len(mods) > 0 {
+		of.open = mods[len(mods)-1].Game
+	} else if of.open == "" && len(l.Packages) > 0 {
+		of.open = l.Packages[0].ID
+	}
+	quiet := *a.Desk
+	quiet.Out, quiet.Err = io.Discard, io.Discard
+	return (&app{Desk: &quiet}).tableOf(&of, seeded)
+}
+
 // designing opens the studio of a server that follows files, with tables of the game that is worked on.
 func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Studio, error) {
 	key, err := keyIn(f.data + ".studio")
@@ -120,21 +139,6 @@ func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Stu
 	if err != nil {
 		return nil, err
 	}
-	quiet := *a.Desk
-	quiet.Out, quiet.Err = io.Discard, io.Discard
-	setupOf := func() (*room.Setup, error) {
-		of := *f
-		of.Seats = slices.Clone(f.Seats) // the agents are taken out of it
-		if mods := l.Mods(); of.open == "" && a.Content != f.live && len(mods) > 0 {
-			of.open = mods[len(mods)-1].Game
-		} else if of.open == "" && len(l.Packages) > 0 {
-			of.open = l.Packages[0].ID
-		}
-		return (&app{Desk: &quiet}).tableOf(&of, seeded)
-	}
-	if _, err := setupOf(); err != nil && (len(f.Seats)+len(f.Options) > 0 || len(a.Stack.Variants()) > 0) {
-		return nil, err
-	}
 	made := ""
 	var making sync.Mutex
 	table := func() (string, error) {
@@ -143,7 +147,7 @@ func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Stu
 		if made != "" {
 			return made, nil
 		}
-		setup, err := setupOf()
+		setup, err := a.designed(f, seeded)
 		if err != nil {
 			return "", err
 		}
