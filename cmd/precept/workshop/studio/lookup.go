@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"precept/cmd/precept/speech"
 	"precept/cmd/precept/workshop/vocabulary"
 	"precept/interpreter/symbols"
 )
@@ -29,7 +30,7 @@ func (s *Studio) words(r *request) (any, error) {
 	out := []word{}
 	for _, x := range s.indexes() {
 		for _, f := range vocabulary.LookUp(x, r.FormValue("find")) {
-			w := word{s.spot(f.Place), f.Kind, f.ID, f.Form, f.Title.In(r.lang), f.Articles, f.Example, s.spot(f.At), ""}
+			w := word{s.spot(f.Place), speech.In(r.lang, f.Kind), f.ID, f.Form, f.Title.In(r.lang), f.Articles, f.Example, s.spot(f.At), ""}
 			if w.Articles == nil {
 				w.Articles = []string{}
 			}

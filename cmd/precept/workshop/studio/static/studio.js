@@ -240,7 +240,7 @@ async function lookUp() {
       use.append(element("small", T("for instance") + " "), element("code", w.example), " ", placed(w.at));
       what.append(use);
     }
-    li.append(element("small", T(w.kind)), what);
+    li.append(element("small", w.kind), what);
     return li;
   }));
 }

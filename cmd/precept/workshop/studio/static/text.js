@@ -62,10 +62,22 @@ function differ(a, b) {
   return [start, end];
 }
 
+// movedBy moves what stands behind a change, and drops what it has replaced.
+function movedBy(marks, from, to, more, moved) {
+  const before = (p) => p.line < from.line || (p.line === from.line && p.character <= from.character);
+  const behind = (p) => p.line > to.line || (p.line === to.line && p.character >= to.character);
+  const shifted = (p) => ({ line: p.line + more, character: p.line === to.line ? p.character + moved : p.character });
+  return marks.flatMap((m) => {
+    if (before(m.range.end)) return [m];
+    if (behind(m.range.start)) return [{ ...m, range: { start: shifted(m.range.start), end: shifted(m.range.end) } }];
+    return before(m.range.start) && behind(m.range.end) ? [{ ...m, range: { start: m.range.start, end: shifted(m.range.end) } }] : [];
+  });
+}
+
 class Doc {
   constructor(name) {
     Object.assign(this, { name, uri: uriOf(name), text: "", lines: [""], base: "", was: "", eol: "\n", undone: [], done: [],
-      tokens: [], marks: [], number: 0, told: false, fixed: false, select: [0, 0], scroll: [0, 0], disk: null, open: 0 });
+      tokens: [], marks: [], log: [], number: 0, told: false, fixed: false, select: [0, 0], scroll: [0, 0], disk: null, open: 0 });
   }
   get dirty() { return this.text !== this.base || (this.was === "" && this.text !== ""); }
 
@@ -107,14 +119,16 @@ class Doc {
     rows[0] = (this.tokens[from.line] ?? []).filter((t) => t[0] + t[1] <= from.character);
     rows[rows.length - 1].push(...(this.tokens[to.line] ?? []).filter((t) => t[0] >= to.character).map((t) => [t[0] + moved, t[1], t[2]]));
     this.tokens.splice(from.line, to.line - from.line + 1, ...rows);
-    const before = (p) => p.line < from.line || (p.line === from.line && p.character <= from.character);
-    const behind = (p) => p.line > to.line || (p.line === to.line && p.character >= to.character);
-    const shifted = (p) => ({ line: p.line + more, character: p.line === to.line ? p.character + moved : p.character });
-    this.marks = this.marks.flatMap((m) => {
-      if (before(m.range.end)) return [m];
-      if (behind(m.range.start)) return [{ ...m, range: { start: shifted(m.range.start), end: shifted(m.range.end) } }];
-      return before(m.range.start) && behind(m.range.end) ? [{ ...m, range: { start: m.range.start, end: shifted(m.range.end) } }] : [];
-    });
+    const move = (marks) => movedBy(marks, from, to, more, moved);
+    this.marks = move(this.marks);
+    this.log.push({ number: this.number + 1, move });
+    if (this.log.length > 200) this.log.shift();
+  }
+
+  // found takes the problems of the text as it was some changes ago.
+  found(list, number) {
+    this.marks = list;
+    for (const c of this.log) if (c.number > number) this.marks = c.move(this.marks);
   }
 
   // keep notes a change, so that it can be undone. What is typed in one go is undone in one go.
@@ -301,9 +315,9 @@ function heard(m) {
   else if (m.method === "workspace/semanticTokens/refresh") for (const d of docs.values()) { if (d.told) colours(d); }
   else if (m.method === "textDocument/publishDiagnostics") {
     const name = nameOf(m.params.uri), doc = docs.get(name);
-    if (!name || (doc && m.params.version !== undefined && m.params.version !== doc.number && doc.told)) return;
-    found.set(name, m.params.diagnostics);
-    if (doc) doc.marks = m.params.diagnostics;
+    if (!name) return;
+    doc?.found(m.params.diagnostics, m.params.version ?? doc.number);
+    found.set(name, doc?.marks ?? m.params.diagnostics);
     say("problems", name);
   } else if (!m.method && waiting.has(m.id)) {
     waiting.get(m.id)(m.error ? { error: m.error.message } : m.result);
