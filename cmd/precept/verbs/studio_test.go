@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -99,8 +100,9 @@ func (d *desktop) wait(script string) {
 		case err == nil && is:
 			return
 		case time.Now().After(end):
-			d.t.Fatalf("it never comes to %s (%v); the page says:\n%s\nthe text:\n%s", script, err,
-				get[string](d, "document.body.innerText"), get[string](d, "doc?.text ?? ''"))
+			d.t.Fatalf("it never comes to %s (%v); the page says:\n%s\nthe text:\n%s\nthe table:\n%s", script, err,
+				get[string](d, "document.body.innerText"), get[string](d, "doc?.text ?? ''"),
+				get[string](d, "frame.contentDocument?.body.textContent ?? ''"))
 		}
 	}
 }
@@ -322,7 +324,7 @@ func TestStudioShowsWhatIsFound(t *testing.T) {
 	d.wait(`document.querySelector(".tongues button")`)
 	d.do(chromedp.Click(".tongues button"))
 	d.wait(`document.documentElement.lang === "fr" && state.passed === 2`)
-	for _, says := range []string{"Aucun problème", "Enregistrer", "Scénarios", "Fichiers"} {
+	for _, says := range []string{"Règles modifiées", "Enregistrer", "Scénarios", "Fichiers"} {
 		if text := get[string](d, "document.body.innerText"); !strings.Contains(text, says) {
 			t.Errorf("it does not say %q:\n%s", says, text)
 		}
@@ -465,4 +467,63 @@ func TestStudioLosesNothing(t *testing.T) {
 	if got := w.disk("race/book.yaml"); !strings.HasSuffix(got, "here one and more!\n") {
 		t.Errorf("after the server was ended it is %s", got)
 	}
+}
+
+// TestStudioScenarios makes a scenario of a position of the table, saves it with what should happen, and opens a scenario
+// as a table.
+func TestStudioScenarios(t *testing.T) {
+	w, d, _ := studio(t, raceFolder(), "race")
+	inTable := func(script string) string { return `frame.contentDocument?.` + script }
+	for range 2 {
+		d.wait(inTable(`documentElement.classList.contains("scripted")`))
+		d.wait(inTable(`querySelector("#question .offers button[value]")`))
+		d.run(inTable(`querySelector("#question .offers button[value]").click()`))
+		d.wait(`!` + inTable(`body.classList.contains("busy")`))
+	}
+	d.wait(inTable(`querySelectorAll("#log .line").length >= 2`))
+	d.run(`document.getElementById("here").click()`)
+	d.wait(`doc.name === "conformance/positions.yaml" && area.selectionEnd > area.selectionStart`)
+	if marked := get[string](d, `doc.text.slice(area.selectionStart, area.selectionEnd)`); !strings.HasPrefix(marked, "#") {
+		t.Errorf("the expectation to fill in is not selected, but %q", marked)
+	}
+	if _, err := os.Stat(filepath.Join(w.dir, "race/conformance/positions.yaml")); err == nil {
+		t.Error("it is saved at once")
+	}
+	d.types("- red: go")
+	d.run(`document.getElementById("here").click()`)
+	d.wait(`doc.text.split("name: ").length === 3`)
+	d.types("- red: jump")
+	for _, name := range []string{"one goes on", "one jumps"} {
+		d.run(fmt.Sprintf(`const text = doc.text.replace(/name: "what should[^"]*"/, "name: %s"); doc.become(text); put(-1)`, name))
+	}
+	d.types("s", chromedp.ModifierCtrl)
+	d.wait(`state.count === 4 && state.passed === 4`)
+	if text := w.disk("race/conformance/positions.yaml"); strings.Count(text, "conformance:") != 1 ||
+		!strings.Contains(text, "lap: 2") {
+		t.Errorf("the file is\n%s", text)
+	}
+
+	d.run(`choosePane("scenes")`)
+	d.run(`[...document.querySelectorAll("#scenes li")].find((li) => li.textContent.includes("five squares"))
+		.querySelector("button:last-child").click()`)
+	d.wait(inTable(`querySelector("#log .empty")`) + ` && ` + inTable(`querySelector("#status").textContent.match(/lap\s*2/)`))
+	d.run(`[...document.querySelectorAll("#scenes li")].find((li) => li.textContent.includes("one jumps"))
+		.querySelector(".name").click()`)
+	d.wait(`doc.name === "conformance/positions.yaml" && doc.lines[doc.place(area.selectionStart).line].includes("one jumps")`)
+}
+
+// TestStudioLooksWordsUp finds the word of the game for a printed word, with an example, and goes there.
+func TestStudioLooksWordsUp(t *testing.T) {
+	_, d, _ := studio(t, nil, "root")
+	d.run(`choosePane("words")`)
+	for _, pair := range [][2]string{{"Move", "march"}, {"Spend", "discard("}, {"Score", "gain("}} {
+		printed, id := pair[0], pair[1]
+		d.run(fmt.Sprintf(`document.getElementById("word").value = %q; await lookUp()`, printed))
+		if all := get[[]string](d, `[...document.querySelectorAll("#words li code:first-child")].slice(0, 8).map((c) => c.textContent)`); !slices.ContainsFunc(all, func(form string) bool { return strings.HasPrefix(form, id) }) {
+			t.Errorf("for %s there are %v, without %s", printed, all, id)
+		}
+	}
+	d.run(`[...document.querySelectorAll("#words li")].find((li) => li.textContent.startsWith("procedure") &&
+		li.querySelector("code").textContent.startsWith("gain(")).querySelector("p:last-child .at").click()`)
+	d.wait(`doc.lines[doc.place(area.selectionStart).line].includes("gain:")`)
 }
