@@ -527,3 +527,53 @@ func TestStudioLooksWordsUp(t *testing.T) {
 		li.querySelector("code").textContent.startsWith("gain(")).querySelector("p:last-child .at").click()`)
 	d.wait(`doc.lines[doc.place(area.selectionStart).line].includes("gain:")`)
 }
+
+// TestStudioMap adds, joins, drags and removes places on the drawing of a map: lines of the text change, and nothing else.
+func TestStudioMap(t *testing.T) {
+	files := raceFolder()
+	yard := "# The yard.\nlaw: yard\nspaces:\n  room:\n    hall: {} # where all begins\n    attic: {}\n    cellar: {}\n" +
+		"relations:\n  path:\n    - [hall, attic] # the stairs\n"
+	files["race/yard.yaml"] = yard
+	files["race/game.yaml"] += "kinds:\n  room: {is: space}\n"
+	w, d, _ := studio(t, files, "race/yard.yaml")
+	d.wait(`doc.name === "yard.yaml"`)
+	d.run(`view("chart")`)
+	d.wait(`document.querySelectorAll("#chart circle").length === 3 && document.querySelectorAll("#chart line").length === 1`)
+	press := func(selector string) {
+		t.Helper()
+		at := get[[]float64](d, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect();
+			return [b.x + b.width / 2, b.y + b.height / 2]; })()`, selector))
+		d.do(chromedp.MouseClickXY(at[0], at[1]))
+	}
+	d.run(`[...document.querySelectorAll("#chart button")].find((b) => b.textContent === "Join or part").click()`)
+	press(`#chart [data-place=attic] circle`)
+	d.wait(`document.querySelector("#chart circle.on")`)
+	press(`#chart [data-place=cellar] circle`)
+	d.wait(`doc.text.endsWith("# the stairs\n    - [attic, cellar]\n")`)
+	d.run(`[...document.querySelectorAll("#chart button")].find((b) => b.textContent === "Add a place").click()`)
+	d.wait(`document.querySelector("#ask input")`)
+	d.run(`document.querySelector("#ask input").value = "roof"; document.querySelector("#ask button.main").click()`)
+	d.wait(`doc.text.includes("    cellar: {}\n    roof: {}\nrelations:") && document.querySelectorAll("#chart circle").length === 4`)
+	d.run(`[...document.querySelectorAll("#chart button")].find((b) => b.textContent === "Remove").click()`)
+	press(`#chart [data-place=hall] circle`)
+	d.wait(`!doc.text.includes("hall") && document.querySelectorAll("#chart circle").length === 3`)
+	d.run(`while (doc.done.length) back(doc.undo())`)
+	if got := get[string](d, "doc.text"); got != yard {
+		t.Errorf("undone it is\n%s", got)
+	}
+	if got := w.disk("race/yard.yaml"); got != yard {
+		t.Errorf("nothing was saved, and on disk it is\n%s", got)
+	}
+	d.wait(`document.querySelector("#problems .well")`)
+
+	d.run(`[...document.querySelectorAll("#chart button")].find((b) => b.textContent === "Move").click()`)
+	from := get[[]float64](d, `(() => { const b = document.querySelector("#chart [data-place=attic] circle").getBoundingClientRect();
+		return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
+	d.do(chromedp.MouseEvent("mousePressed", from[0], from[1], chromedp.ButtonLeft),
+		chromedp.MouseEvent("mouseMoved", from[0]-60, from[1]+20), chromedp.MouseEvent("mouseReleased",
+			from[0]-60, from[1]+20, chromedp.ButtonLeft))
+	d.wait(`JSON.parse(localStorage[spotsKey()] ?? "{}").attic`)
+	if got := get[string](d, "doc.text"); got != yard {
+		t.Errorf("dragging changes the text:\n%s", got)
+	}
+}
