@@ -33,14 +33,14 @@ type join struct {
 	Line     int    `json:"line"`
 }
 
-// chart is the text of a map with its tree. Its changes are those of somebody who types: whole lines, or parts of a list
-// in brackets; all else stays as it is.
+// chart is the text of a map with its tree. Its changes are those of somebody who types: whole lines, or parts of a
+// list in brackets. All else stays as it is.
 type chart struct {
 	text string
 	tree *source.Node
 }
 
-// read reads a text.
+// readChart reads a text.
 func readChart(text string) *chart {
 	ps := &source.Problems{}
 	n := source.Parse(&source.File{Name: "map", Text: []byte(text)}, ps)
@@ -218,7 +218,8 @@ func (c *chart) remove(name string) error {
 	return refused{"There is no such place."}
 }
 
-// chart returns what there is to draw in a text; for no text, the files of the folder that name places.
+// chart returns what there is to draw in a text; for no text, the files of the folder that name places, the largest
+// first.
 func (s *Studio) chart(r *request) (any, error) {
 	var in struct{ Text *string }
 	if err := r.read(&in); err != nil {
@@ -227,17 +228,21 @@ func (s *Studio) chart(r *request) (any, error) {
 	if in.Text != nil {
 		return readChart(*in.Text).drawing(), nil
 	}
-	out, fsys := []string{}, s.root.FS()
+	out, size, fsys := []string{}, map[string]int{}, s.root.FS()
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() || path.Ext(name) != ".yaml" || edited(name) != nil {
 			return err
 		}
 		data, err := files.ReadFS(fsys, name, limit.FileBytes)
-		if err == nil && strings.Contains(string(data), "spaces:") && len(readChart(string(data)).drawing().Places) > 0 {
-			out = append(out, name)
+		if err == nil && strings.Contains(string(data), "spaces:") {
+			d := readChart(string(data)).drawing()
+			if size[name] = len(d.Places) + len(d.Joins); len(d.Places) > 0 {
+				out = append(out, name)
+			}
 		}
 		return nil
 	})
+	slices.SortStableFunc(out, func(a, b string) int { return size[b] - size[a] })
 	return out, err
 }
 

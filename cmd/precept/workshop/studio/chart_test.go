@@ -111,14 +111,14 @@ func TestDrawing(t *testing.T) {
 
 // TestJoinedScenarios checks that a scenario is added to a file as somebody would write it.
 func TestJoinedScenarios(t *testing.T) {
-	fresh := "# Head\nconformance: law\ngame: {package: x, seats: [a]}\nscenarios:\n  - name: \"what happens\"\n    script:\n" +
-		"      - a: go\n      # here\n"
+	fresh := "# Head\nconformance: law\ngame: {package: x, seats: [a]}\nscenarios:\n" +
+		"  - name: \"what happens\"\n    script:\n      - a: go\n      # here\n"
+	other := "conformance: law\ngame: {package: x, seats: [b]}\nscenarios:\n- name: one\n  script: [{b: go}]\n"
 	for _, test := range []struct{ name, old, want string }{
 		{"a new file", "", fresh},
 		{"the same game", fresh, fresh + "  - name: \"what happens (2)\"\n    script:\n      - a: go\n      # here\n"},
-		{"another game, and no indentation", "conformance: law\ngame: {package: x, seats: [b]}\nscenarios:\n- name: one\n  script: [{b: go}]\n",
-			"conformance: law\ngame: {package: x, seats: [b]}\nscenarios:\n- name: one\n  script: [{b: go}]\n" +
-				"- name: \"what happens\"\n  game: {package: x, seats: [a]}\n  script:\n    - a: go\n    # here\n"},
+		{"another game, and no indentation", other, other +
+			"- name: \"what happens\"\n  game: {package: x, seats: [a]}\n  script:\n    - a: go\n    # here\n"},
 	} {
 		got, err := joined(test.old, fresh)
 		if err != nil || got != test.want {
