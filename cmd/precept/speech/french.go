@@ -11,7 +11,7 @@ var french = func() map[string]string {
 	return all
 }()
 
-// wrong is the texts about mistakes in a command line.
+// wrong holds the French of messages about mistakes in a command line.
 var wrong = map[string]string{
 	"a book is written into a folder: -o DIR": "un livre s'écrit dans un dossier : -o DOSSIER",
 	"%s is not a folder":                      "%s n'est pas un dossier",
