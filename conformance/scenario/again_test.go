@@ -191,7 +191,7 @@ func TestAgain(t *testing.T) {
 		t.Errorf("%s: %v", f.Scenario.Name, f)
 	}
 	want := []Repeated{{Rulebook: "new", Variants: []string{"older"}, Same: 3, Otherwise: 1,
-		LeftOut: map[string]int{nothingAlike: 1, noLineUp: 2, noStack: 1}}}
+		LeftOut: map[source.Format]int{nothingAlike: 1, noLineUp: 2, noStack: 1}}}
 	if diff := cmp.Diff(want, r.Again); diff != "" {
 		t.Errorf("run again (-want +got):\n%s", diff)
 	}

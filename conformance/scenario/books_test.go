@@ -75,7 +75,7 @@ func TestOnlyQuestionsWithOneAnswer(t *testing.T) {
 			g, ps := (lint.With(interpreter.Open(mapFS{"game.yaml": game}.fs(), "."))).Load(t.Context())
 			return g, ps
 		}, "", AllWays).Failures {
-			got += f.Text
+			got += f.Text.String()
 		}
 		if got != want {
 			t.Errorf("%s\ngot %q, want %q", text, got, want)

@@ -89,7 +89,7 @@ const (
 
 // way is one of the ways in which scenarios run.
 type way struct {
-	name   string
+	name   source.Format
 	only   Ways           // left out below this
 	traced bool           // records which rules applied
 	before func(t *table) // called before every answer
@@ -100,7 +100,7 @@ type way struct {
 }
 
 // elsewhere is the way in which a scenario is played under rules that cite other articles.
-const elsewhere = "under other rules"
+const elsewhere source.Format = "under other rules"
 
 // seated returns a scenario that is about to be played one way.
 func seated(s *stage, sc *Scenario, w way) (*table, error) {
@@ -201,11 +201,11 @@ func (t *table) leftOver() {
 		k := t.early[0].answer
 		t.fail(k.Key, "%s answers %s before it is asked, and is then never asked", t.early[0].seat, k.Key.Text)
 	case dice > 0:
-		t.fail(t.get("dice"), "%s", source.Count(dice, "of the dice is never rolled", "of the dice are never rolled"))
+		t.fail(t.get("dice"), "%d of the dice {is|are} never rolled", dice)
 	case dice < 0 && t.get("dice") != nil && noDice(t.get("dice")):
-		t.fail(t.get("dice"), "no die is to be rolled, and %s", source.Count(-dice, "die is rolled", "dice are rolled"))
+		t.fail(t.get("dice"), "no die is to be rolled, and %d {die is|dice are} rolled", -dice)
 	case picks > 0:
-		t.fail(t.get("picks"), "%s", source.Count(picks, "of the picks is never made", "of the picks are never made"))
+		t.fail(t.get("picks"), "%d of the picks {is|are} never made", picks)
 	case t.get("until") != nil && !testkit.On(t.x).Rests() && !t.x.Over():
 		t.fail(t.get("until"), "%s has not ended when the script has", Until(t.get("until")))
 	}
@@ -218,14 +218,14 @@ func (t *table) leftOver() {
 func safely(s *stage, sc *Scenario, w way) (f *Failure) {
 	defer func() {
 		if ours := fault.Of(recover()); ours != nil {
-			f = &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: ours.Report()}
+			f = &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: source.Say("%s", ours.Report())}
 		}
 	}()
 	return run(s, sc, w)
 }
 
 // plain is the way without extra actions.
-const plain = "plain"
+const plain source.Format = "plain"
 
 // ways are the five ways.
 var ways = []way{

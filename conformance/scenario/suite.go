@@ -43,11 +43,10 @@ type Loose struct {
 	Dice     int // their number
 }
 
-// String returns the advice for the author of the scenario.
-func (l *Loose) String() string {
-	return fmt.Sprintf("%s: %s that dice: does not name: name what they show, or end the list with … (dice: free where "+
-		"it names none), as precept fmt --upgrade does", l.Scenario.Span,
-		source.Count(l.Dice, "die is rolled", "dice are rolled"))
+// Text returns the advice for the author of the scenario.
+func (l *Loose) Text() *source.Text {
+	return source.Say("%s: %d {die is|dice are} rolled that dice: does not name: name what they show, or end the list "+
+		"with … (dice: free where it names none), as precept fmt --upgrade does", l.Scenario.Span, l.Dice)
 }
 
 // trial is a scenario to be played, and its result.
@@ -223,7 +222,7 @@ func (g *group) one(load Loader, t *trial) {
 		}
 		if t.failed = safely(g.stage, sc, w); t.failed != nil {
 			if w.name != plain {
-				t.failed.Text = fmt.Sprintf("%s (only when %s)", t.failed.Text, w.name)
+				t.failed.Text = source.Say("%s (only when %s)", t.failed.Text, source.Say(w.name))
 			}
 			return
 		}
@@ -330,7 +329,7 @@ func (s *Suite) Registered(g *declared.Game, ps *source.Problems) {
 			case sc.Game != g.ID || !slices.Equal(sc.Variants, q.Stack(r)):
 				p := ps.Add(r.Scenario.Span, "contradiction", "this scenario is played with %s, its reading with %s",
 					played(sc.Game, sc.Variants), played(g.ID, q.Stack(r)))
-				p.Notes = append(p.Notes, source.Note{Span: sc.Span, Text: "the scenario"})
+				p.Notes = append(p.Notes, source.Note{Span: sc.Span, Text: source.Say("the scenario")})
 			}
 		}
 	}
@@ -466,7 +465,7 @@ func tellApart(all []crossing, ps *source.Problems) {
 		case a.under != a.of && f == nil:
 			p := ps.Add(a.of.Scenario.Span, "no_reading",
 				"this scenario passes under another reading too, so it does not tell them apart")
-			p.Notes = append(p.Notes, source.Note{Span: a.under.Scenario.Span, Text: "the other reading"})
+			p.Notes = append(p.Notes, source.Note{Span: a.under.Scenario.Span, Text: source.Say("the other reading")})
 		}
 	}
 }

@@ -144,13 +144,13 @@ func (a *app) runTest(paths []string, f testFlags) error {
 				})
 			}
 		}
-		out := report.Of(result, books, f.coverage, why)
+		out := report.Of(a.Words(), result, books, f.coverage, why)
 		out.LeftOut = left
 		if wrong.Len() > 0 {
-			out.Files = desk.ProblemsOf(wrong)
+			out.Files = a.ProblemsOf(wrong)
 		}
 		if register.Len() > 0 {
-			out.Readings = desk.ProblemsOf(register)
+			out.Readings = a.ProblemsOf(register)
 		}
 		err = a.WriteJSON(out)
 	} else {
@@ -163,10 +163,10 @@ func (a *app) runTest(paths []string, f testFlags) error {
 				}) != nil
 			}
 		}
-		wrong.Print(a.Out)
-		register.Print(a.Out)
-		report.LeftOut(a.Out, left)
-		report.Text(a.Out, result, books, why)
+		wrong.Print(a.Out, a.Words())
+		register.Print(a.Out, a.Words())
+		report.LeftOut(a.Out, a.Words(), left)
+		report.Text(a.Out, a.Words(), result, books, why)
 		tellWrong(a.Out, wrong)
 	}
 	if err == nil && (len(result.Failures) > 0 || wrong.Len() > 0 || register.Len() > 0 || report.Contradicted(books)) {

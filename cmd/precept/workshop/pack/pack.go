@@ -156,7 +156,7 @@ func (g *gathered) played(d *desk.Desk, load scenario.Loader) (int, error) {
 	}
 	result := suite.Run(load, "", scenario.Secrets)
 	if len(result.Failures) > 0 {
-		report.Text(d.Err, result, nil, nil)
+		report.Text(d.Err, d.Words(), result, nil, nil)
 		return 0, desk.ErrReported
 	}
 	return result.Passed, nil
