@@ -104,7 +104,7 @@ const screen = 1.7
 type shelved struct{ x, y, scale float64 }
 
 // larger is how much a block may be enlarged to be as high as the one beside it.
-const larger = 1.5
+const larger = 1.15
 
 // inShelves places blocks in rows of at most a given width. It returns their places, and the width and height of all.
 func inShelves(blocks []block, most float64) (at []shelved, w, h float64) {
