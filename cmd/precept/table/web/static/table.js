@@ -51,6 +51,14 @@ function change(from, to) {
 // told adds the lines that are new to the log, so that they alone are read aloud.
 function told(from, to) {
   const list = from.querySelector(".lines"), next = to.querySelector(".lines");
+  const above = (part) => [...part.children].filter((e) => !e.matches(".lines"));
+  const plain = (part) => above(part).map((e) => e.innerHTML).join();
+  if (plain(from) !== plain(to)) {
+    const open = from.querySelector(".last")?.open;
+    above(from).forEach((e) => e.remove());
+    list.before(...above(to).map((e) => document.importNode(e, true)));
+    if (open && from.querySelector(".last")) from.querySelector(".last").open = true;
+  }
   const fresh = [...next.children];
   while (fresh.length && list.firstChild && [...list.children].some((e) => e.outerHTML === fresh[0].outerHTML) &&
     list.firstElementChild.outerHTML !== fresh[0].outerHTML) list.firstElementChild.remove(); // told no more
