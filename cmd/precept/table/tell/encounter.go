@@ -82,10 +82,10 @@ func (n *node) upto() int {
 func (n *node) turn(by int32) *node {
 	for i := len(n.items) - 1; i >= 0; i-- {
 		in := n.items[i].in
-		if in == nil || in.Sort != view.Opened {
+		if in == nil {
 			continue
 		}
-		if in.By != by {
+		if in.Sort != view.Opened || in.By != by {
 			if found := in.turn(by); found != nil {
 				return found
 			}
