@@ -424,7 +424,7 @@ func TestWithoutScript(t *testing.T) {
 		chromedp.Click("#question .offers button"), chromedp.WaitVisible("#question .waits"))
 	x.others("nought")
 	w.do(chromedp.Navigate(x.seats["cross"]), chromedp.Click("#question .offers a.why"),
-		chromedp.WaitVisible("main h2"), chromedp.Click("main p a"), chromedp.WaitVisible("#question .offers button"))
+		chromedp.WaitVisible("main h1"), chromedp.Click("main p a"), chromedp.WaitVisible("#question .offers button"))
 }
 
 // TestPhonesAndTheDark checks that no page is wider than a phone, in light and dark mode. The pages must not break

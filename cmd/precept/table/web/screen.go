@@ -50,9 +50,10 @@ type screen struct {
 	Mine     []panel // of the viewer's seat: one, or none
 	Hand     []zone  // its cards
 	Log      []logLine
-	Whole    bool // the page shows the whole log
-	Earlier  bool // the log begins before this page
-	Since    int  // the first line of others since the seat's last answer, 0 for none
+	Last     *encounter // the last battle or the like, nil for none
+	Whole    bool       // the page shows the whole log
+	Earlier  bool       // the log begins before this page
+	Since    int        // the first line since the seat's last turn, 0 for none
 	Undo     undoing
 	Seated   bool
 	Confirms bool
@@ -145,7 +146,14 @@ type logLine struct {
 	Depth int
 	At    int
 	Here  bool
-	Fresh bool // since the seat's last answer
+	Fresh bool // of others, since the seat's last turn
+}
+
+// encounter is the last phase at a place, such as a battle: who took part, and what happened.
+type encounter struct {
+	Text  string
+	Sides []sided
+	Lines []logLine
 }
 
 // table shows the page of a table.
@@ -294,6 +302,7 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	x.Shape = shape(string(x.Board))
 	x.panels(p, emblems, marked)
 	x.Log = x.story(s)
+	x.Last = x.encounter(emblems)
 	for _, l := range x.Log {
 		if l.Here && !l.Head {
 			x.Then.Told = append(x.Then.Told, l.Text)
@@ -439,6 +448,25 @@ func (x *screen) conflict(m *interpreter.Match, q *position.Question, emblems *d
 	}
 	if sides < 2 {
 		return nil
+	}
+	return out
+}
+
+// encounter returns the last phase at a place as the log tells it, nil for none.
+func (x *screen) encounter(emblems *draw.Emblems) *encounter {
+	e := x.tale.log.Encounter(x.seat, x.Lang)
+	if e == nil {
+		return nil
+	}
+	out := &encounter{Text: e.Text}
+	names := narrate.New(x.shows, x.Lang)
+	for _, id := range e.Seats {
+		//nolint:gosec // draw escapes what it writes
+		out.Sides = append(out.Sides, sided{Text: names.Seat(id), Emblem: template.HTML(emblems.Seat(id))})
+	}
+	for _, l := range e.Lines[max(0, len(e.Lines)-stride):] {
+		out.Lines = append(out.Lines, logLine{Text: l.Text, Head: l.Kind == tell.Heading, Depth: min(l.Depth, 4),
+			At: x.tale.lineOf(&l)})
 	}
 	return out
 }
