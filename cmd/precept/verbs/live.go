@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
@@ -16,7 +15,6 @@ import (
 	"precept/cmd/precept/workshop/live"
 	"precept/cmd/precept/workshop/watch"
 	"precept/internal/fault"
-	"precept/interpreter/source"
 )
 
 // follow lets the tables of a server follow the files of --live, until end is called.
@@ -144,7 +142,7 @@ func shown(look *live.Look, lang, printed string) *bench.Bench {
 	}
 	for _, ps := range look.Problems {
 		for _, p := range ps.All() {
-			out.Problems = append(out.Problems, trouble(&p))
+			out.Problems = append(out.Problems, bench.TroubleOf(&p))
 		}
 	}
 	for _, r := range look.Changes {
@@ -158,18 +156,6 @@ func shown(look *live.Look, lang, printed string) *bench.Bench {
 			}
 			out.Changes = append(out.Changes, c)
 		}
-	}
-	return out
-}
-
-// trouble returns a problem with its line and related places.
-func trouble(p *source.Problem) bench.Trouble {
-	out := bench.Trouble{Text: p.Text, Excerpt: p.Span.Excerpt()}
-	if p.Span.File != nil {
-		out.Place = p.Span.String()
-	}
-	for _, n := range p.Notes {
-		out.Notes = append(out.Notes, strings.TrimPrefix(fmt.Sprintf("%v: %s", n.Span, n.Text), ": "))
 	}
 	return out
 }
