@@ -30,6 +30,10 @@ type Library struct {
 	Files    fs.FS
 	Packages []content.Package
 	own      bool // built-in content
+
+	// Checked says that the content had no problems when it was checked before: it is not checked as a whole again.
+	Checked bool
+
 	stack    []*layer
 	was      *memory
 
@@ -223,7 +227,10 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.packages[p.Root] == nil {
-		r.packages[p.Root] = lint.With(interpreter.Open(l.Files, p.Root))
+		r.packages[p.Root] = interpreter.Open(l.Files, p.Root)
+		if !l.Checked {
+			lint.With(r.packages[p.Root])
+		}
 	}
 	return r.packages[p.Root]
 }

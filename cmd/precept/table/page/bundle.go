@@ -1,13 +1,10 @@
 package page
 
 import (
-	"archive/zip"
-	"bytes"
 	"io/fs"
-	"maps"
 	"path"
-	"slices"
 	"strings"
+	"testing/fstest"
 
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
@@ -48,23 +45,16 @@ func Gather(l *desk.Library, game string, laid []string, version string, mods ..
 	return b, nil
 }
 
-// fsys returns the files of a folder.
-func (f *Folder) fsys() (fs.FS, error) {
-	var b bytes.Buffer
-	w := zip.NewWriter(&b)
-	for _, name := range slices.Sorted(maps.Keys(f.Files)) {
-		in, err := w.CreateHeader(&zip.FileHeader{Name: name})
-		if err == nil {
-			_, err = in.Write([]byte(f.Files[name]))
+// fsys returns the files of a folder, with texts in place of its own, by their paths.
+func (f *Folder) fsys(edited map[string]string) fs.FS {
+	out := fstest.MapFS{}
+	for name, text := range f.Files {
+		if now, ok := edited[path.Join(f.Dir, name)]; ok {
+			text = now
 		}
-		if err != nil {
-			return nil, err
-		}
+		out[name] = &fstest.MapFile{Data: []byte(text), Mode: 0o444}
 	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
+	return out
 }
 
 // open returns the content of the bundle with texts in place of its own, by their paths. Problems of mods are errors;
@@ -73,16 +63,7 @@ func (b *Bundle) open(edited map[string]string) (*desk.Library, []*interpreter.M
 	var l *desk.Library
 	var mods []*interpreter.Mod
 	for i, f := range b.Folders {
-		now := Folder{Dir: f.Dir, Files: maps.Clone(f.Files)}
-		for name := range f.Files {
-			if text, ok := edited[path.Join(f.Dir, name)]; ok {
-				now.Files[name] = text
-			}
-		}
-		files, err := now.fsys()
-		if err != nil {
-			return nil, nil, err
-		}
+		files := f.fsys(edited)
 		if i == 0 {
 			l = desk.LibraryOf(files, f.Dir)
 			continue

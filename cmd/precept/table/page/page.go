@@ -91,9 +91,11 @@ func (p *Page) lay(edited map[string]string) error {
 	if err != nil {
 		return err
 	}
-	next := room.NewOffer(l, mods...)
-	if _, err := next.Load(p.first()); err != nil {
-		return err
+	l.Checked = p.house == nil // when it was written or applied
+	if !l.Checked || len(edited) > 0 {
+		if _, err := room.NewOffer(l, mods...).Load(p.first()); err != nil {
+			return err
+		}
 	}
 	if p.house == nil {
 		p.shelf.Lay(l, mods...)

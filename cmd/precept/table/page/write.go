@@ -61,13 +61,14 @@ func (b *Bundle) Write(p *Program, title, lang string) ([]byte, error) {
 		"<iframe id=\"view\" title=\"%[5]s\" hidden></iframe>\n", lang, hex.EncodeToString(sum[:8]), Origin, policy(parts),
 		html.EscapeString(title), parts["page.css"],
 		html.EscapeString(speech.In(lang, "The program starts: a few seconds…")))
-	for _, name := range []string{"exec", "worker.js", "frame.js", "table.js", "lobby.js", "table.css", "drawing.css",
-		"page.css"} {
-		text := parts[name]
+	for name, text := range parts {
 		if low := strings.ToLower(text); strings.Contains(low, "</script") || strings.Contains(low, "<!--") {
 			return nil, fmt.Errorf("%s cannot stand in a page", name)
 		}
-		fmt.Fprintf(&out, "<script type=\"text/plain\" id=\"%s\">%s</script>\n", name, text)
+	}
+	for _, name := range []string{"exec", "worker.js", "frame.js", "table.js", "lobby.js", "table.css", "drawing.css",
+		"page.css"} {
+		fmt.Fprintf(&out, "<script type=\"text/plain\" id=\"%s\">%s</script>\n", name, parts[name])
 	}
 	for _, name := range []string{"game", "program"} {
 		data := map[string][]byte{"game": game.Bytes(), "program": p.Wasm}[name]

@@ -69,7 +69,8 @@ func build(where string) (*page.Program, error) {
 	var b bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
 	_, _ = w.Write(wasm)                                  // a buffer takes everything
-	return &page.Program{Wasm: b.Bytes(), Exec: string(script)}, w.Close()
+	_ = w.Close()
+	return &page.Program{Wasm: b.Bytes(), Exec: string(script)}, nil
 }
 
 // output returns the first line that a command prints. For a list of the package of the program, its files are those

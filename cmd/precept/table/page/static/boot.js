@@ -80,8 +80,8 @@
   const inline = (page) => page
     .replace(/<link rel="stylesheet" href="\/static\/([a-z.]+)">/g, (_, name) => `<style>${file(name)}</style>`)
     .replace(/<link rel="icon"[^>]*>/, "")
-    .replace(/<script src="\/static\/([a-z.]+)" defer><\/script>/g, (_, name) => `<script type="module">${file(name)}</script>`)
-    .replace("<head>", () => `<head><base href="${origin}/"><script>${file("frame.js")}</script>`);
+    .replace(/<script src="\/static\/([a-z.]+)" defer><\/script>/g, (_, name) => `<script type="module">${file(name)}<\/script>`)
+    .replace("<head>", () => `<head><base href="${origin}/"><script>${file("frame.js")}<\/script>`);
 
   function save(answer) {
     const a = document.createElement("a");

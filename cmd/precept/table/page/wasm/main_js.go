@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"runtime/debug"
 	"syscall/js"
 	"time"
 
@@ -20,6 +21,7 @@ func fail(err error) { post(map[string]any{"fault": err.Error()}) }
 const pause = 200 * time.Millisecond
 
 func main() {
+	debug.SetGCPercent(800) // the time until something is shown counts more than the memory
 	given := js.Global().Get("precept")
 	var b page.Bundle
 	if err := json.Unmarshal([]byte(given.Get("game").String()), &b); err != nil {
