@@ -34,8 +34,8 @@ type Library struct {
 	// Checked says that the content had no problems when it was checked before: it is not checked as a whole again.
 	Checked bool
 
-	stack    []*layer
-	was      *memory
+	stack []*layer
+	was   *memory
 
 	mu   sync.Mutex // guards the creation of read
 	read *reading
