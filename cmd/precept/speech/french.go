@@ -5,7 +5,7 @@ import "maps"
 // french maps English texts and formats to French ones. The values in a format have the same order in both.
 var french = func() map[string]string {
 	all := map[string]string{}
-	for _, part := range []map[string]string{wrong, lists, help, editor, numbers, ladder, together} {
+	for _, part := range []map[string]string{wrong, lists, help, editor, numbers, ladder, together, sharing} {
 		maps.Copy(all, part)
 	}
 	return all

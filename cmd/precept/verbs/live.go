@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
@@ -144,7 +143,7 @@ func shown(look *live.Look, lang, printed string) *bench.Bench {
 	}
 	for _, ps := range look.Problems {
 		for _, p := range ps.All() {
-			out.Problems = append(out.Problems, trouble(&p, words))
+			out.Problems = append(out.Problems, bench.TroubleOf(&p, words))
 		}
 	}
 	for _, r := range look.Changes {
@@ -158,18 +157,6 @@ func shown(look *live.Look, lang, printed string) *bench.Bench {
 			}
 			out.Changes = append(out.Changes, c)
 		}
-	}
-	return out
-}
-
-// trouble returns a problem with its line and related places.
-func trouble(p *source.Problem, words *source.Language) bench.Trouble {
-	out := bench.Trouble{Text: p.Text.In(words), Excerpt: p.Span.Excerpt()}
-	if p.Span.File != nil {
-		out.Place = p.Span.String()
-	}
-	for _, n := range p.Notes {
-		out.Notes = append(out.Notes, strings.TrimPrefix(fmt.Sprintf("%v: %s", n.Span, n.Text.In(words)), ": "))
 	}
 	return out
 }
