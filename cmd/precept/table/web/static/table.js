@@ -12,6 +12,7 @@ const sheet = document.getElementById("sheet");
 const grace = 400; // for so many milliseconds a question that came by itself takes no click
 let busy = null; // the page that is being loaded
 let came = -grace; // when a question came by itself
+if (window.parent !== window) document.documentElement.classList.add("framed");
 let missed = ""; // the version of the table that was announced while an answer was under way
 
 // ---- pages
