@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
@@ -157,7 +156,7 @@ func (l *following) play() {
 		l.pages.ShowBench(l.shows)
 	}
 	l.content.Play(l.last, l.stale, func(p *live.Played) {
-		show(func(b *bench.Bench) { b.Scenarios = append(slices.Clip(b.Scenarios), runOf(p)) })
+		show(func(b *bench.Bench) { b.Scenarios = append(slices.Clip(b.Scenarios), runOf(p, l.Words())) })
 		l.studio.Played(p)
 	})
 	show(func(b *bench.Bench) { b.Waits = false })
@@ -166,13 +165,13 @@ func (l *following) play() {
 
 // shown returns the result of a check for display beside the boards; printed is its printed output.
 func shown(look *live.Look, lang, printed string) *bench.Bench {
-	out := &bench.Bench{}
+	out, words := &bench.Bench{}, speech.Language(lang)
 	if look.Missing != nil {
 		out.Missing = cmp.Or(printed, speech.Error(lang, look.Missing))
 	}
 	for _, ps := range look.Problems {
 		for _, p := range ps.All() {
-			out.Problems = append(out.Problems, trouble(&p))
+			out.Problems = append(out.Problems, bench.TroubleOf(&p, words))
 		}
 	}
 	for _, r := range look.Changes {
@@ -190,23 +189,11 @@ func shown(look *live.Look, lang, printed string) *bench.Bench {
 	return out
 }
 
-// trouble returns a problem with its line and related places.
-func trouble(p *source.Problem) bench.Trouble {
-	out := bench.Trouble{Text: p.Text, Excerpt: p.Span.Excerpt()}
-	if p.Span.File != nil {
-		out.Place = p.Span.String()
-	}
-	for _, n := range p.Notes {
-		out.Notes = append(out.Notes, strings.TrimPrefix(fmt.Sprintf("%v: %s", n.Span, n.Text), ": "))
-	}
-	return out
-}
-
 // runOf returns the result of scenarios for display.
-func runOf(p *live.Played) bench.Run {
+func runOf(p *live.Played, words *source.Language) bench.Run {
 	out := bench.Run{Near: p.Near, All: p.All, Passed: p.Passed, Failed: len(p.Failures), Left: p.Left}
 	for _, f := range p.Failures {
-		out.Failures = append(out.Failures, bench.Failed{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text})
+		out.Failures = append(out.Failures, bench.Failed{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text.In(words)})
 	}
 	return out
 }

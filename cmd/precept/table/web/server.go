@@ -157,6 +157,9 @@ var pageFiles embed.FS
 //go:embed static
 var staticFiles embed.FS
 
+// Static returns the folder static, with the scripts and styles of the pages.
+func Static() fs.FS { return staticFiles }
+
 var pages = template.Must(template.ParseFS(pageFiles, "pages/*.html"))
 
 // page holds what every page needs.
@@ -174,7 +177,7 @@ func (p *page) T(text string) string { return inLang(p.Lang, text) }
 
 // page returns the page that answers a request.
 func (s *Server) page(r *http.Request) *page {
-	return &page{Lang: tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path, bench: &s.bench,
+	return &page{Lang: Tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path, bench: &s.bench,
 		Plain: strings.HasPrefix(r.Header.Get("Accept"), "application/json")}
 }
 
@@ -188,9 +191,9 @@ func (p *page) Wrong() string {
 	return "/report"
 }
 
-// tongue returns the language for a request: the one chosen before, else the first supported one that the browser
+// Tongue returns the language for a request: the one chosen before, else the first supported one that the browser
 // lists.
-func tongue(r *http.Request) string {
+func Tongue(r *http.Request) string {
 	if c, err := r.Cookie("lang"); err == nil && (c.Value == "fr" || c.Value == "en") {
 		return c.Value
 	}
@@ -286,10 +289,13 @@ func OpenShelf(d *desk.Desk) (*Shelf, error) {
 }
 
 // Take replaces the games by those of a library and its mods.
-func (s *Shelf) Take(l *desk.Library) {
+func (s *Shelf) Take(l *desk.Library) { s.Lay(l.Bare(), l.Mods()...) }
+
+// Lay replaces the games by those of a library, and the mods on offer.
+func (s *Shelf) Lay(l *desk.Library, mods ...*interpreter.Mod) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.offer, s.games = room.NewOffer(l.Bare(), l.Mods()...), map[string]*interpreter.Game{}
+	s.offer, s.games = room.NewOffer(l, mods...), map[string]*interpreter.Game{}
 }
 
 // Offer returns the present games.

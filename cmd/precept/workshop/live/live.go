@@ -185,7 +185,7 @@ func (b *Bench) part(load scenario.Loader, list []*scenario.Scenario, out *Playe
 	for _, sc := range list {
 		delete(b.failed, sc.Name)
 	}
-	r := (&scenario.Suite{Scenarios: list}).Run(load, "", true)
+	r := (&scenario.Suite{Scenarios: list}).Run(load, "", scenario.Secrets)
 	out.Done = append(out.Done, list...)
 	out.Passed += r.Passed
 	out.Failures = append(out.Failures, r.Failures...)

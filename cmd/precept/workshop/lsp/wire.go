@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"precept/internal/limit"
+	"precept/interpreter/source"
 )
 
 // message is a JSON-RPC message: a request, a notification (without an id), or an answer (without a method).
@@ -294,6 +295,7 @@ type diagnostic struct {
 	Tags     []int     `json:"tags,omitempty"`
 	Related  []related `json:"relatedInformation,omitempty"`
 
+	text    *source.Text
 	follows bool // it moves with the line being typed
 	lacks   bool // it is reported where the incomplete declaration begins
 }

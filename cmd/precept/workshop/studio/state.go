@@ -102,9 +102,9 @@ func (s *Studio) Show(l *live.Look, printed string) {
 		}
 		for _, ps := range l.Problems {
 			for _, p := range ps.All() {
-				out := problem{s.spotOf(p.Span), p.Text, []note{}}
+				out := problem{s.spotOf(p.Span), p.Text.In(s.Desk.Words()), []note{}}
 				for _, n := range p.Notes {
-					out.Notes = append(out.Notes, note{s.spotOf(n.Span), n.Text})
+					out.Notes = append(out.Notes, note{s.spotOf(n.Span), n.Text.In(s.Desk.Words())})
 				}
 				s.state.Problems = append(s.state.Problems, out)
 			}
@@ -185,7 +185,10 @@ func (s *Studio) sceneOf(sc *scenario.Scenario) scene {
 	out := scene{spot: s.spotOf(sc.Span), Name: sc.Name}
 	if f := s.look.failed[sc]; f != nil {
 		out.State, out.At = "failed", s.spotOf(f.Span)
-		out.Text = strings.Join(append([]string{f.Text}, f.Remarks()...), "\n")
+		out.Text = f.Text.In(s.Desk.Words())
+		for _, more := range f.Remarks() {
+			out.Text += "\n" + more.In(s.Desk.Words())
+		}
 	} else if s.look.passed[sc] {
 		out.State = "passed"
 	}

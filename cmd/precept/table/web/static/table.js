@@ -2,6 +2,9 @@
 // of the same option, pages change without being loaded anew, and keys choose. It knows nothing of any game.
 "use strict";
 
+// Where the page is: a page without a server has a place of its own (package page).
+const place = window.place ?? { get href() { return location.href; }, get search() { return location.search; },
+  origin: location.origin, assign: (url) => location.assign(url), moved: (url) => history.replaceState(null, "", url) };
 const base = document.body.dataset.link;
 const terms = document.getElementById("terms")?.dataset ?? {};
 const regions = ["status", "notice", "question", "bench", "guide", "board", "own", "hand", "log", "more"];
@@ -28,7 +31,7 @@ function show(text, url) {
   }
   document.title = next.title;
   document.body.dataset.version = next.body.dataset.version ?? "";
-  if (url) history.replaceState(null, "", url);
+  if (url) place.moved(url);
   allow();
   ready();
   if (question() !== before) asked();
@@ -52,6 +55,14 @@ function change(from, to) {
 // told adds the lines that are new to the log, so that they alone are read aloud.
 function told(from, to) {
   const list = from.querySelector(".lines"), next = to.querySelector(".lines");
+  const above = (part) => [...part.children].filter((e) => !e.matches(".lines"));
+  const plain = (part) => above(part).map((e) => e.innerHTML).join();
+  if (plain(from) !== plain(to)) {
+    const open = from.querySelector(".last")?.open;
+    above(from).forEach((e) => e.remove());
+    list.before(...above(to).map((e) => document.importNode(e, true)));
+    if (open && from.querySelector(".last")) from.querySelector(".last").open = true;
+  }
   const fresh = [...next.children];
   while (fresh.length && list.firstChild && [...list.children].some((e) => e.outerHTML === fresh[0].outerHTML) &&
     list.firstElementChild.outerHTML !== fresh[0].outerHTML) list.firstElementChild.remove(); // told no more
@@ -64,10 +75,10 @@ function told(from, to) {
 }
 
 function whole(text, url) {
-  if (url) location.assign(url);
+  if (url) place.assign(url);
 }
 
-const question = () => document.querySelector("#question h2")?.textContent + location.search;
+const question = () => document.querySelector("#question h2")?.textContent + place.search;
 
 async function load(url, options, event) {
   busy?.abort();
@@ -88,7 +99,7 @@ async function load(url, options, event) {
     if (busy === mine) {
       busy = null;
       document.body.classList.remove("busy");
-      if (missed && missed !== document.body.dataset.version) load(location.href, {}, true);
+      if (missed && missed !== document.body.dataset.version) load(place.href, {}, true);
       missed = "";
     }
   }
@@ -135,18 +146,22 @@ function shapes([place, piece, owner]) {
   return document.querySelectorAll(`[data-at="${q(place)}"][data-piece="${q(piece)}"]${whose}`);
 }
 
-// ready lights what may be chosen, and makes it a button for who reads with keys or ears.
+// ready lights what may be chosen, and makes shapes on the board buttons for who reads with keys or ears. What lies in a
+// list stays an entry of it: keys and ears have the options.
 function ready() {
+  const found = new Set();
   for (const b of [...buttons(), ...aheads()])
     for (const spot of spotsOf(b))
       for (const shape of shapes(spot)) {
         shape.classList.add("then" in b.dataset ? "may" : "lit");
         for (const by of ["hinted", "guided"]) if (b.classList.contains(by)) shape.classList.add(by);
-        shape.setAttribute("tabindex", "0");
-        shape.setAttribute("role", "button");
-        shape.setAttribute("aria-label", b.querySelector("span").textContent);
         shape.chooses = [...(shape.chooses ?? []).filter((x) => x.isConnected && x !== b), b];
+        if (!(shape instanceof SVGElement)) continue;
+        shape.setAttribute("tabindex", "0");
+        shape.setAttribute("aria-label", b.querySelector("span").textContent);
+        found.add(shape);
       }
+  for (const shape of found) shape.setAttribute("role", shape.querySelector("[tabindex]") ? "group" : "button");
   document.getElementById("search")?.addEventListener("input", search);
 }
 
@@ -220,7 +235,7 @@ document.addEventListener("click", (e) => {
 
 document.addEventListener("click", (e) => {
   const link = e.target.closest("a");
-  if (link && base && link.href.startsWith(location.origin + base) && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
+  if (link && base && link.href.startsWith(place.origin + base) && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
     if (link.matches(".why")) return e.preventDefault(), ask(link.href);
     const path = new URL(link.href).pathname;
     if (path === base) return e.preventDefault(), load(link.href);
@@ -303,7 +318,7 @@ document.addEventListener("keydown", (e) => {
   if (field || sheet.open) return;
   const then = document.querySelector("#question .then");
   const go = (rel) => then?.querySelector(`a[rel=${rel}]`)?.click();
-  const on = e.target.closest("[role=button]");
+  const on = e.target.closest("#board [tabindex]");
   if (/^[0-9]$/.test(e.key)) press((typed += e.key));
   else if (then && e.key === "ArrowLeft") go("prev");
   else if (then && e.key === "ArrowRight") go("next");
@@ -353,11 +368,11 @@ function asked() {
 
 function listen() {
   if (!base || !("EventSource" in window)) return;
-  const news = new EventSource(base + "/events" + location.search.replace(/[?&](p|after|at)=[^&]*/g, "").replace(/^&/, "?"));
+  const news = new EventSource(base + "/events" + place.search.replace(/[?&](p|after|at)=[^&]*/g, "").replace(/^&/, "?"));
   news.addEventListener("changed", (e) => {
     document.getElementById("notice").textContent = "";
     if (busy?.answers) missed = e.data;
-    else if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(location.href, {}, true);
+    else if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(place.href, {}, true);
   });
   news.addEventListener("error", () => news.readyState === EventSource.CLOSED && setTimeout(listen, 5000));
 }
