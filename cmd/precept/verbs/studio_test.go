@@ -323,6 +323,18 @@ func TestStudioShowsWhatIsFound(t *testing.T) {
 	d.types("s", chromedp.ModifierCtrl)
 	d.wait(`state.failed === 0 && state.passed === 2`)
 
+	script := browsing.Axe(t)
+	for _, pane := range []string{"problems", "scenes", "changes", "words"} {
+		d.run(`choosePane("` + pane + `")`)
+		found, err := browsing.Hindrances(d.ctx, script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range found {
+			t.Errorf("%s: %s", pane, v)
+		}
+	}
+
 	d.do(chromedp.Navigate(at)) // in the other language
 	d.wait(`document.querySelector(".tongues button")`)
 	d.do(chromedp.Click(".tongues button"))
@@ -543,7 +555,8 @@ func TestStudioMap(t *testing.T) {
 	yard := "# The yard.\nlaw: yard\nspaces:\n  room:\n    hall: {} # where all begins\n    attic: {}\n    cellar: {}\n" +
 		"relations:\n  path:\n    - [hall, attic] # the stairs\n"
 	files["race/yard.yaml"] = yard
-	files["race/game.yaml"] += "kinds:\n  room: {is: space}\n"
+	files["race/game.yaml"] += "kinds:\n  room: {is: space}\nrelations:\n" +
+		"  path: {between: [room, room], symmetric: true}\n"
 	w, d, _ := studio(t, files, "race/yard.yaml")
 	d.wait(`doc.name === "yard.yaml"`)
 	d.run(`view("chart")`)

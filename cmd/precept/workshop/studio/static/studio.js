@@ -278,7 +278,7 @@ $("#other").addEventListener("click", () => { view("table"); frame.src = "/"; })
 
 function view(name) {
   for (const b of document.querySelectorAll("#right [role=tab]")) b.setAttribute("aria-selected", b.dataset.view === name);
-  frame.hidden = name !== "table";
+  frame.classList.toggle("away", name !== "table");
   $("#chart").hidden = name !== "chart";
   say("view", name);
 }
