@@ -136,21 +136,26 @@ func (s *Stats) add(o *Stats) {
 		s.Phases[id].add(p)
 	}
 	for seat, c := range o.Points {
-		if s.Points[seat] == nil {
-			s.Points[seat] = &Curve{End: Spread{}}
-		}
-		for k, n := range c.Sum {
-			s.Points[seat].Sum[k] += n
-		}
-		s.Points[seat].End.add(c.End)
+		curve(s.Points, seat).add(c)
+	}
+	for key, c := range o.Holds {
+		curve(s.Holds, key).add(c)
 	}
 	for key, u := range o.Uses {
 		if s.Uses[key] == nil {
 			s.Uses[key] = &Used{Use: u.Use}
 		}
 		s.Uses[key].Times += u.Times
+		s.Uses[key].Gain += u.Gain
 		s.Uses[key].Matches += u.Matches
 	}
+}
+
+func (c *Curve) add(o *Curve) {
+	for k, n := range o.Sum {
+		c.Sum[k] += n
+	}
+	c.End.add(o.End)
 }
 
 func (s Spread) add(o Spread) {
