@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
 	"precept/cmd/precept/lab/chart"
 	"precept/cmd/precept/lab/estimate"
 	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
 )
 
 // page returns the report of a simulation as one HTML file.
@@ -139,6 +141,45 @@ func (s *simulating) seats(p *chart.Page, r *simulate.Result) {
 			note += " " + s.Word("never", strings.Join(never, ", "))
 		}
 		p.Add(s.seatName(s.game, seat), note, chart.Table(rows)+s.holds(seat, r.Stats))
+	}
+}
+
+// Beside adds for each seat what it used and gained in matches of two contents, first what differs most. Matches that a
+// former run has stored do not count.
+func (l Speech) Beside(p *chart.Page, g *interpreter.Game, of [2]*simulate.Stats) {
+	var sides [2]*statistics
+	for i := range sides {
+		sides[i] = statisticsOf(of[i])
+	}
+	for _, seat := range slices.Sorted(maps.Keys(of[1].Points)) {
+		type pair struct {
+			used
+			times, gain [2]float64
+		}
+		var all []pair
+		for i, side := range sides {
+			for _, u := range side.of(seat) {
+				at := slices.IndexFunc(all, func(x pair) bool { return x.Sort == u.Sort && x.ID == u.ID && x.Name == u.Name })
+				if at < 0 {
+					at, all = len(all), append(all, pair{used: u})
+				}
+				n := float64(max(side.Matches, 1))
+				all[at].times[i], all[at].gain[i] = float64(u.Times)/n, float64(u.Gain)/n
+			}
+		}
+		apart := func(x [2]float64) float64 { return math.Abs(x[1] - x[0]) }
+		slices.SortStableFunc(all, func(x, y pair) int {
+			return cmp.Or(cmp.Compare(apart(y.gain), apart(x.gain)), cmp.Compare(apart(y.times), apart(x.times)))
+		})
+		rows := [][]string{{l.Word("used"), "A: " + l.Word("a_match"), "B", "A: " + l.Word("gained"), "B"}}
+		for _, x := range all[:min(len(all), shownOfSeat)] {
+			row := []string{l.Word("one_"+x.Sort, l.useName(&x.used))}
+			for i, v := range [...]float64{x.times[0], x.times[1], x.gain[0], x.gain[1]} {
+				row = append(row, fmt.Sprintf([]string{"%.2f", "%+.2f"}[i/2], v))
+			}
+			rows = append(rows, row)
+		}
+		p.Add(l.seatName(g, seat), l.Word("beside"), chart.Table(rows))
 	}
 }
 

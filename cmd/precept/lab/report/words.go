@@ -45,6 +45,8 @@ var reportWords = map[string][2]string{
 	"turns": {"%.1f turns a match. Gained: by how much the evaluation of the game changed from then to the next use.",
 		"%.1f tours par partie. Gain : de combien l’évaluation du jeu a changé jusqu’à l’usage suivant."},
 	"never": {"Never chosen: %s.", "Jamais choisi : %s."},
+	"beside": {"What differs most comes first. Gained: by how much the evaluation changed from then to the next use.",
+		"Ce qui diffère le plus d’abord. Gain : de combien l’évaluation a changé jusqu’à l’usage suivant."},
 	"holds": {"What is in the places of the seat, on average, over a match",
 		"Ce que contiennent les zones du joueur, en moyenne, au cours d’une partie"},
 	"rotated": {"The seats move by one place after each match, so each has each place equally often; shares and " +

@@ -111,7 +111,7 @@ func (r *Result) add(o *Result) {
 	if r.Stats == nil {
 		r.Stats = newStats()
 	}
-	r.Stats.add(o.Stats)
+	r.Stats.Add(o.Stats)
 }
 
 // addRotation adds the counts of one order of the seats; orders must be added in sequence.
@@ -126,8 +126,8 @@ func (r *Result) addRotation(i int, o *Rotation) {
 	}
 }
 
-// add adds the statistics of other matches.
-func (s *Stats) add(o *Stats) {
+// Add adds the statistics of other matches.
+func (s *Stats) Add(o *Stats) {
 	s.Decisions.add(o.Decisions)
 	for id, p := range o.Phases {
 		if s.Phases[id] == nil {
