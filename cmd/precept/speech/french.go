@@ -15,8 +15,8 @@ var french = func() map[string]string {
 var wrong = map[string]string{
 	"a book is written into a folder: -o DIR":              "un livre s'écrit dans un dossier : -o DOSSIER",
 	"there is no number at %s; precept tune %s lists them": "il n'y a pas de nombre en %s ; precept tune %s les liste",
-	"no file of %s whose name contains %q has a number in its rules": "aucun fichier de %s dont le nom contient %q " +
-		"n'a de nombre dans ses règles",
+	"no file of %s whose name contains %q has a number in its rules%s": "aucun fichier de %s dont le nom contient %q " +
+		"n'a de nombre dans ses règles%s",
 	"%s is not a folder": "%s n'est pas un dossier",
 	"%s contains %s, which is not part of a book; name another folder, or an empty one": "%s contient %s, qui ne " +
 		"fait partie d'aucun livre ; donnez un autre dossier, ou un dossier vide",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"path"
 	"slices"
 	"strings"
 
@@ -88,14 +89,16 @@ func List(d *desk.Desk, id, part string) error {
 	if err != nil {
 		return err
 	}
-	out := []listed{}
+	out, names := []listed{}, []string{}
 	for _, n := range s.numbers {
+		names = append(names, strings.TrimSuffix(path.Base(n.File.Name), ".yaml"))
 		if strings.Contains(n.File.Name, part) {
 			out = append(out, listed{n.Place(), n.Value, n.Text})
 		}
 	}
 	if len(out) == 0 {
-		return desk.Usage("no file of %s whose name contains %q has a number in its rules", id, part)
+		return desk.Usage("no file of %s whose name contains %q has a number in its rules%s", id, part,
+			desk.Near(part, names))
 	}
 	if d.JSON {
 		return d.WriteJSON(out)
