@@ -176,6 +176,9 @@ func TestSinceMyTurn(t *testing.T) {
 	if n := value[int](w, `document.querySelectorAll("#board [data-piece]").length`); n != 4 {
 		t.Errorf("the first step shows %d discs", n)
 	}
+	if n := value[int](w, `document.querySelectorAll("#board .space.moved").length`); n != 1 {
+		t.Errorf("%d places are marked as those where something moved", n)
+	}
 	w.do(chromedp.KeyEvent("\u001b"))
 	w.wait(`document.querySelector("#question .asked")`)
 }
