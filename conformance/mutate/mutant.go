@@ -67,8 +67,8 @@ type finder struct {
 	articles []string
 }
 
-// unplayed is the set of files without effect on play: documents and registers.
-var unplayed = map[string]bool{"rulebook": true, "readings": true}
+// unplayed is the set of files without effect on play: documents, registers, and how answers are written down.
+var unplayed = map[string]bool{"rulebook": true, "readings": true, "notation": true}
 
 // Of returns all mutants of a file. A variant's file has mutants only if the variant is in laid.
 func Of(root *source.Node, laid ...string) []*Mutant {

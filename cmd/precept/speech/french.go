@@ -5,13 +5,13 @@ import "maps"
 // french maps English texts and formats to French ones. The values in a format have the same order in both.
 var french = func() map[string]string {
 	all := map[string]string{}
-	for _, part := range []map[string]string{wrong, lists, help, editor, numbers, ladder, together} {
+	for _, part := range []map[string]string{wrong, lists, help, editor, numbers, ladder, together, sharing} {
 		maps.Copy(all, part)
 	}
 	return all
 }()
 
-// wrong is the texts about mistakes in a command line.
+// wrong holds the French of messages about mistakes in a command line.
 var wrong = map[string]string{
 	"a book is written into a folder: -o DIR": "un livre s'écrit dans un dossier : -o DOSSIER",
 	"%s is not a folder":                      "%s n'est pas un dossier",

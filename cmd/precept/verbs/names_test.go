@@ -64,6 +64,10 @@ var slips = map[string][]slip{
 		{"--metrics", "--addr 127.0.0.1:0 --metrics nosuch", `host and a port|"nosuch"`},
 		{"--live", "--live nosuch", "nosuch"},
 		{"--scenarios", "--live my --scenarios one.yam", `did you mean "one.yaml"?`}},
+	"studio": {{"FOLDER", "nosuch", "nosuch"}, {"GAME", "rooot", `did you mean "root"?`}, {"MOD", "house.prcept", "house.prcept"},
+		{"--seats", "hex --seats re", `did you mean "red"?`}, {"--option", "root --option map=lak", `did you mean "lake"?`},
+		{"--data", "hex --data nosuch/t.db", "no folder nosuch"}, {"--addr", "hex --addr nosuch", `host and a port|"nosuch"`},
+		{"--scenarios", "my --scenarios one.yam", `did you mean "one.yaml"?`}},
 	"draw": {{"GAME", "rooot", `did you mean "root"?`}, {"SAVE", "m.sav", "m.sav"},
 		{"--seats", "hex --seats re", `did you mean "red"?`}, {"--as", "m.save --as crss", `did you mean "cross"?`},
 		{"--option", "root --option map=lak", `did you mean "lake"?`},
@@ -151,7 +155,8 @@ var slips = map[string][]slip{
 		{"--output", "m.save -o nosuch/p.yaml", "no folder nosuch"}},
 	"schema": {{"--output", "-o nosuch/s.json", "no folder nosuch"}},
 	"lsp":    {},
-	"pack":   {{"FOLDER", "hous", `did you mean "house"?`}, {"--output", "house -o nosuch/h", "no folder nosuch"}},
+	"pack": {{"FOLDER", "hous", `did you mean "house"?`}, {"--output", "house -o nosuch/h", "no folder nosuch"},
+		{"--page", "hex --page nosuch/h.html", "no folder nosuch"}, {"GAME", "hxe --page h.html", `did you mean "hex"?`}},
 	"unpack": {{"FILE", "house.precep", `did you mean "house.precept"?`}, {"--output", "house.precept -o one.yaml",
 		"one.yaml"}},
 	"kit": {{"GAME", "hxe -o k", `did you mean "hex"?`}, {"--output", "hex -o one.yaml", "one.yaml is a file"},
@@ -161,7 +166,7 @@ var slips = map[string][]slip{
 
 // right has valid arguments of each verb, for tests of the shared flags.
 var right = map[string]string{
-	"games": "tic_tac_toe", "new": "card x", "check": "", "play": "tic_tac_toe", "serve": "--open tic_tac_toe",
+	"games": "tic_tac_toe", "new": "card x", "check": "", "play": "tic_tac_toe", "serve": "--open tic_tac_toe", "studio": "my --addr 127.0.0.1:0",
 	"draw": "tic_tac_toe", "perft": "tic_tac_toe", "watch": "my", "simulate": "tic_tac_toe --games 1",
 	"farm merge": "part.json", "tune": "tic_tac_toe --change players=2..2 --games 1",
 	"compare": "hex hex", "ladder": "tic_tac_toe --games 1", "test": "one.yaml", "diff": "hex hex",

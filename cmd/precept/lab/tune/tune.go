@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -151,17 +150,14 @@ func unfit(d *desk.Desk, path, value string, err error) error {
 		if p.Span.File == nil || p.Span.File.Name != changeFile {
 			continue
 		}
-		text := p.Text
-		for _, known := range []string{path, nearPath.FindString(text)} {
+		text := p.Text.In(d.Words())
+		for _, known := range []string{path, p.Text.Suggested()} {
 			text = strings.ReplaceAll(text, known, strings.ReplaceAll(known, "/", "."))
 		}
 		return desk.Usage("--change %s=%s: %s", strings.ReplaceAll(path, "/", "."), value, text)
 	}
 	return d.Report(problems)
 }
-
-// nearPath matches a path, as variants write it, in a message about a missing path.
-var nearPath = regexp.MustCompile(`"[^"]*/[^"]*"`)
 
 // games returns what is played, with the unchanged content first unless one of the values equals it.
 func (p *Plan) games() (values []string, games []*interpreter.Game) {

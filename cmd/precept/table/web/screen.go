@@ -195,7 +195,7 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 // before fills the screen with the position when the table had at lines.
 func (x *screen) before(at int) error {
 	return x.past(at, func(s *room.Sight) error {
-		seat, curtain := x.seat2(s)
+		seat, curtain := x.sitting.seat(s)
 		if curtain != "" {
 			seat = ""
 		}
@@ -204,8 +204,6 @@ func (x *screen) before(at int) error {
 		return x.fill(s, &sight{})
 	})
 }
-
-func (x *screen) seat2(s *room.Sight) (string, string) { return x.sitting.seat(s) }
 
 // then returns the reader's place among the past positions.
 func (x *screen) then(s *room.Sight, at int) *then {

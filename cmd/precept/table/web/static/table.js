@@ -2,6 +2,9 @@
 // of the same option, pages change without being loaded anew, and keys choose. It knows nothing of any game.
 "use strict";
 
+// Where the page is: a page without a server has a place of its own (package page).
+const place = window.place ?? { get href() { return location.href; }, get search() { return location.search; },
+  origin: location.origin, assign: (url) => location.assign(url), moved: (url) => history.replaceState(null, "", url) };
 const base = document.body.dataset.link;
 const terms = document.getElementById("terms")?.dataset ?? {};
 const regions = ["status", "notice", "question", "bench", "guide", "board", "own", "hand", "log", "more"];
@@ -9,6 +12,7 @@ const sheet = document.getElementById("sheet");
 const grace = 400; // for so many milliseconds a question that came by itself takes no click
 let busy = null; // the page that is being loaded
 let came = -grace; // when a question came by itself
+if (window.parent !== window) document.documentElement.classList.add("framed");
 let missed = ""; // the version of the table that was announced while an answer was under way
 
 // ---- pages
@@ -27,7 +31,7 @@ function show(text, url) {
   }
   document.title = next.title;
   document.body.dataset.version = next.body.dataset.version ?? "";
-  if (url) history.replaceState(null, "", url);
+  if (url) place.moved(url);
   allow();
   ready();
   if (question() !== before) asked();
@@ -71,10 +75,10 @@ function told(from, to) {
 }
 
 function whole(text, url) {
-  if (url) location.assign(url);
+  if (url) place.assign(url);
 }
 
-const question = () => document.querySelector("#question h2")?.textContent + location.search;
+const question = () => document.querySelector("#question h2")?.textContent + place.search;
 
 async function load(url, options, event) {
   busy?.abort();
@@ -95,7 +99,7 @@ async function load(url, options, event) {
     if (busy === mine) {
       busy = null;
       document.body.classList.remove("busy");
-      if (missed && missed !== document.body.dataset.version) load(location.href, {}, true);
+      if (missed && missed !== document.body.dataset.version) load(place.href, {}, true);
       missed = "";
     }
   }
@@ -233,7 +237,7 @@ document.addEventListener("click", (e) => {
 
 document.addEventListener("click", (e) => {
   const link = e.target.closest("a");
-  if (link && base && link.href.startsWith(location.origin + base) && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
+  if (link && base && link.href.startsWith(place.origin + base) && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
     if (link.matches(".why")) return e.preventDefault(), ask(link.href);
     const path = new URL(link.href).pathname;
     if (path === base) return e.preventDefault(), load(link.href);
@@ -366,11 +370,11 @@ function asked() {
 
 function listen() {
   if (!base || !("EventSource" in window)) return;
-  const news = new EventSource(base + "/events" + location.search.replace(/[?&](p|after|at)=[^&]*/g, "").replace(/^&/, "?"));
+  const news = new EventSource(base + "/events" + place.search.replace(/[?&](p|after|at)=[^&]*/g, "").replace(/^&/, "?"));
   news.addEventListener("changed", (e) => {
     document.getElementById("notice").textContent = "";
     if (busy?.answers) missed = e.data;
-    else if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(location.href, {}, true);
+    else if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(place.href, {}, true);
   });
   news.addEventListener("error", () => news.readyState === EventSource.CLOSED && setTimeout(listen, 5000));
 }
