@@ -110,6 +110,7 @@ var slips = map[string][]slip{
 		{"--cert", "--cert nosuch --key one.yaml", "nosuch"}, {"--key", "--cert one.yaml --key nosuch", "nosuch"}},
 	"tune": {{"GAME", "hxe --change players=2..2", `did you mean "hex"?`},
 		{"--change", "root --change factions/marquse.pieces.wood.count=6..7", `did you mean "factions.marquise.`},
+		{"TEXT", "root marquse", `did you mean "marquise"?`},
 		{"--agent", "hex --change players=2..2 --agent gredy", `did you mean "greedy"?`},
 		{"--seats", "hex --change players=2..2 --seats re", `did you mean "red"?`},
 		{"--option", "root --change players=2..2 --option map=lak", "lake"},

@@ -163,7 +163,11 @@ func (s *spot) name(text string) {
 		room := max(leastPiece+6, 0.9*(s.r-squareRadius))
 		s.body.y1 = s.body.y0 + max(squareHigh, squareLine*float64(len(s.lines))+8+room)
 	default:
-		s.lines = svg.Wrap(text, labelSize, max(1.7*s.r, 100), true)
+		room := max(1.7*s.r, 100)
+		for word := range strings.FieldsSeq(text) {
+			room = max(room, svg.Width(word, labelSize, true))
+		}
+		s.lines = svg.Wrap(text, labelSize, room, true)
 		w := 0.0
 		for _, l := range s.lines {
 			w = max(w, svg.Width(l, labelSize, true))

@@ -10,7 +10,7 @@ import (
 // Encounter is a phase at a place, such as a battle, in words.
 type Encounter struct {
 	Text  string   // its heading
-	Seats []string // the seats that it names, as sides
+	Seats []string // the seats that it names, as sides; else those that did something in it
 	Lines []Line   // what happened in it
 	Open  bool     // it has not ended
 }
@@ -31,6 +31,14 @@ func (l *Log) Encounter(seat, lang string) *Encounter {
 	}
 	t.body(n, scene{})
 	out.Lines = slices.DeleteFunc(t.out, func(l Line) bool { return l.Detail })
+	if out.Seats != nil {
+		return out
+	}
+	for _, l := range out.Lines {
+		if l.Who != "" && !slices.Contains(out.Seats, l.Who) {
+			out.Seats = append(out.Seats, l.Who)
+		}
+	}
 	return out
 }
 

@@ -243,6 +243,14 @@ func TestATurnWithABattle(t *testing.T) {
 	if !strings.Contains(log, "from c11 to c3") {
 		t.Errorf("no march is told of:\n%s", log)
 	}
+	w.do(chromedp.Click("#log .last > summary"))
+	w.wait(`document.querySelector("#log .last[open] p")`)
+	last := value[string](w, `document.querySelector("#log .last").innerText`)
+	for _, part := range []string{"Battle in c", "Marquise de Cat against ", "Dice ", " against "} {
+		if !strings.Contains(last, part) {
+			t.Errorf("the last battle does not say %q:\n%s", part, last)
+		}
+	}
 }
 
 // TestHintsInTheBrowser checks that a hint appears on the page automatically and is highlighted on the board, also

@@ -85,6 +85,14 @@ type then struct {
 	At                   int
 	First, Before, After string
 	Told                 []string
+	Moved                string // the places from which and to which something moved, each with a semicolon
+}
+
+// moved adds places.
+func (t *then) moved(places ...[]string) {
+	for _, p := range slices.Concat(places...) {
+		t.Moved += p + ";"
+	}
 }
 
 // over is how the match ended.

@@ -210,10 +210,13 @@ func (x *screen) story(s *room.Sight) []logLine {
 		}
 	}
 	for _, l := range k.log.Since(x.seat, x.Lang, k.since(from)) {
+		at := k.lineOf(&l)
+		if x.Then != nil && at == x.Then.At && l.Kind == tell.Move {
+			x.Then.moved(l.From, l.To)
+		}
 		if l.Detail {
 			continue
 		}
-		at := k.lineOf(&l)
 		if at < from && l.Kind != tell.Heading {
 			continue // it belongs to no phase, or to one that was still open then
 		}

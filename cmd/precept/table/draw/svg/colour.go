@@ -38,6 +38,7 @@ type theme struct {
 
 	ground, tint, edge    string  // the colours with which the palette is mixed
 	grounds, tints, edges float64 // in which proportion
+	darker                float64 // how much of the ground every other cell of a chequered board has
 }
 
 var (
@@ -45,17 +46,20 @@ var (
 		meadow: "#e9efd8", hedge: "#b9c59a", box: "#ffffff", frame: "#8a6a45",
 		lit: "#a84c08", glow: "#ffb454", main: "#2f5d50", onMain: "#ffffff", mine: "#e9f0e4", warn: "#8b1e1e",
 		link: "#0550ae", good: "#1a7032", gap: "#805300", bad: "#b3261e",
-		ground: "#ffffff", grounds: 0.76, tint: "#f3e6c8", tints: 0.5, edge: "#000000", edges: 0.25}
+		ground: "#ffffff", grounds: 0.76, tint: "#f3e6c8", tints: 0.58, edge: "#000000", edges: 0.25,
+		darker: 0.1}
 	dark = theme{paper: "#1b1917", ink: "#efe8dc", faint: "#b3a999", border: "#4c463e", panel: "#26231f",
 		meadow: "#20281e", hedge: "#45523a", box: "#383430", frame: "#5d4a33",
 		lit: "#ffb454", glow: "#ffb454", main: "#6fb39c", onMain: "#10201b", mine: "#2a3329", warn: "#ff9a8a",
 		link: "#79b8ff", good: "#5cc46c", gap: "#dba53a", bad: "#ff8a7e",
-		ground: "#1b1917", grounds: 0.66, tint: "#35302a", tints: 0.5, edge: "#ffffff", edges: 0.18}
+		ground: "#1b1917", grounds: 0.66, tint: "#35302a", tints: 0.58, edge: "#ffffff", edges: 0.18,
+		darker: 0.45}
 	printed = theme{paper: "#ffffff", ink: "#000000", faint: "#3c3c3c", border: "#8a8a8a", panel: "#ffffff",
 		meadow: "#ffffff", hedge: "#8a8a8a", box: "#ffffff", frame: "#ffffff",
 		lit: "#000000", glow: "#ffffff", main: "#000000", onMain: "#ffffff", mine: "#ffffff", warn: "#000000",
 		link: "#000000", good: "#1a7032", gap: "#805300", bad: "#b3261e",
-		ground: "#ffffff", grounds: 0.88, tint: "#ffffff", tints: 0.65, edge: "#000000", edges: 0.35}
+		ground: "#ffffff", grounds: 0.88, tint: "#ffffff", tints: 0.65, edge: "#000000", edges: 0.35,
+		darker: 0.1}
 )
 
 // rule is one rule of the style sheet: its medium ("" for all), its class ("" for all) and its text.
@@ -188,7 +192,7 @@ func (t *theme) rules(medium string) []rule {
 			rule{medium, "i-" + name, "{stroke:" + mix(c, t.ground, 0.6) + "}"},
 			rule{medium, "e-" + name, "{stroke:" + mix(c, t.edge, t.edges) + "}"},
 			rule{medium, "t-" + name, "{fill:" + mix(c, t.tint, t.tints) + "}"},
-			rule{medium, "h-" + name, "{fill:" + mix(mix(c, "#a5713c", 0.5), t.ground, 0.1) + "}"})
+			rule{medium, "h-" + name, "{fill:" + mix(mix(c, "#a5713c", 0.5), t.ground, t.darker) + "}"})
 	}
 	return out
 }

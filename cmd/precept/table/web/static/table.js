@@ -162,6 +162,8 @@ function ready() {
         found.add(shape);
       }
   for (const shape of found) shape.setAttribute("role", shape.querySelector("[tabindex]") ? "group" : "button");
+  for (const place of (document.querySelector("#question .then")?.dataset.moved ?? "").split(";"))
+    if (place) for (const shape of shapes([place, "", ""])) shape.classList.add("moved");
   document.getElementById("search")?.addEventListener("input", search);
 }
 
