@@ -251,6 +251,17 @@ func TestStudioKeepsToItsFolder(t *testing.T) {
 			t.Errorf("%s is now %q", name, got)
 		}
 	}
+	answer, err := http.Get(at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	policy := answer.Header.Get("Content-Security-Policy")
+	for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'self'"} {
+		if !strings.Contains(policy, want) || strings.Contains(policy, "unsafe") {
+			t.Errorf("the policy is %s, without %s", policy, want)
+		}
+	}
 	if _, text := ask("GET", at+"files", "", ""); strings.Contains(text, "link") || strings.Contains(text, "away") {
 		t.Errorf("links are listed: %s", text)
 	}
