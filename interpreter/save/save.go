@@ -1,7 +1,6 @@
 package save
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -89,8 +88,8 @@ func ReplayTo(m *interpreter.Match, answers, corrections int) (*interpreter.Matc
 	all := len(m.Record.Put)
 	if answers < 0 || answers > len(m.Record.Answers) || corrections > all ||
 		corrections > 0 && m.Record.Put[corrections-1].After > answers {
-		return nil, fmt.Errorf("the match has %s and %s", source.Count(len(m.Record.Answers), "answer", "answers"),
-			source.Count(all, "correction", "corrections"))
+		return nil, source.Say("the match has %d {answer|answers} and %d {correction|corrections}",
+			len(m.Record.Answers), all)
 	}
 	r := m.Record.Upto(answers)
 	if corrections >= 0 {
@@ -199,7 +198,7 @@ func Determinize(m *interpreter.Match, seat string, rng *rand.Rand) (*interprete
 	seats := m.Core().P.Names
 	at := slices.Index(seats, seat)
 	if seat != "" && at < 0 {
-		return nil, fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, seats))
+		return nil, source.Say("nobody plays %q%s", seat, source.Suggest(seat, seats))
 	}
 	e := m.Engine().New()
 	x := e.Core()
