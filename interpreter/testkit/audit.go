@@ -2,6 +2,7 @@ package testkit
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -217,7 +218,7 @@ func (v *Auditor) End(i int) error {
 func (v *Auditor) replay(x *exec.Run) error {
 	v.record.State = x.M.Bytes(nil)
 	defer func() { v.record.State = nil }()
-	if _, err := checkpoint.Replay(&v.record, v.p); err != nil {
+	if _, err := checkpoint.Replay(context.Background(), &v.record, v.p); err != nil {
 		return fmt.Errorf("%w: %w", errReplay, err)
 	}
 	return nil
