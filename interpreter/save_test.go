@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -308,7 +309,8 @@ func notOffered(t *testing.T, m *interpreter.Match) {
 
 // TestReplayEnds checks that opening a save stops when its context ends.
 func TestReplayEnds(t *testing.T) {
-	m := begin(t, packages(t)["tic_tac_toe"])
+	m := start(t, "tic_tac_toe", 1)
+	(&agent{seed: 1}).play(t, m, 3)
 	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/internal/plural"
 	"precept/interpreter"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
@@ -14,7 +15,6 @@ import (
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
-	"precept/interpreter/source"
 	"precept/interpreter/view"
 )
 
@@ -137,7 +137,7 @@ func (v *Auditor) always(x *exec.Run) error {
 		return err
 	}
 	if n := placed(x.M); n != v.placed {
-		return fmt.Errorf("%s in play where %d were", source.Count(n, "piece is", "pieces are"), v.placed)
+		return fmt.Errorf("%s in play where %d were", plural.Count(n, "piece is", "pieces are"), v.placed)
 	}
 	return v.bounds.kept(x.M, v.again.M)
 }
