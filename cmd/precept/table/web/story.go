@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -139,7 +140,7 @@ func guided(s *room.Sight, answers int) (*guide.Course, error) {
 	if len(s.Match.Game.Definition().Guide) == 0 {
 		return c, nil
 	}
-	m, err := save.ReplayTo(s.Match, answers, save.Before)
+	m, err := save.ReplayTo(context.Background(), s.Match, answers, save.Before)
 	if err == nil {
 		c.Add(guide.Hear(m), answers)
 	}
