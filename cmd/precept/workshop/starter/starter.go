@@ -107,6 +107,3 @@ func render(name string, data any) (string, error) {
 	err := templates.ExecuteTemplate(&b, name, data)
 	return b.String(), err
 }
-
-// commentWidth is the width to which comments are wrapped, in characters.
-const commentWidth = 110
