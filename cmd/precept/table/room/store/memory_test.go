@@ -38,8 +38,12 @@ func TestMemoryIsAlike(t *testing.T) {
 		func(r Record) (any, error) {
 			return nil, r.Make(Table{ID: "b", Made: day.Add(time.Minute), Setup: []byte(`{}`)}, []Link{link(9)}, nil)
 		},
-		func(r Record) (any, error) { return nil, r.Append("a", Change{Entries: []Entry{entry(1, "answer", 2)}}) },
-		func(r Record) (any, error) { return nil, r.Append("c", Change{Entries: []Entry{entry(1, "answer", 2)}}) },
+		func(r Record) (any, error) {
+			return nil, r.Append("a", Change{Entries: []Entry{entry(1, "answer", 2)}})
+		},
+		func(r Record) (any, error) {
+			return nil, r.Append("c", Change{Entries: []Entry{entry(1, "answer", 2)}})
+		},
 		func(r Record) (any, error) { return r.Waiting(9) },
 		func(r Record) (any, error) {
 			return nil, r.Append("a", Change{Entries: []Entry{entry(2, "away", 3), entry(3, "answer", 4)}, Over: true})
