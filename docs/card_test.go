@@ -43,7 +43,7 @@ func TestFirstCard(t *testing.T) {
 		t.Fatal(err)
 	}
 	advice := game.Advice().All() // as the README says: no problem, and advice to cite an article
-	if len(advice) != 1 || advice[0].Code != "left_out" || !strings.Contains(advice[0].Text, "article: …") {
+	if len(advice) != 1 || advice[0].Code != "left_out" || !strings.Contains(advice[0].Text.String(), "article: …") {
 		t.Errorf("it is advised: %v", advice)
 	}
 	used := 0

@@ -226,7 +226,7 @@ func TestBlamedByWhatWasBefore(t *testing.T) {
 		}
 		ps.Blame(before)
 		if p := ps.All()[0]; p.Span.File.Name != c.told || len(p.Notes) < 2 || p.Notes[0].Span.File.Name != c.before ||
-			!strings.Contains(p.Notes[1].Text, c.told[:1]+"_fish") {
+			!strings.Contains(p.Notes[1].Text.String(), c.told[:1]+"_fish") {
 			t.Errorf("%s was there: %v, %v", c.before, p, p.Notes)
 		}
 	}

@@ -181,9 +181,9 @@ func unfit(g *model.Game, err error, ps *source.Problems) {
 	}
 	switch {
 	case errors.As(err, &many):
-		p := ps.Add(at(many.Node.Span), "too_many", "%s", many.Text)
+		p := ps.Add(at(many.Node.Span), "too_many", many.Text.Format, many.Text.Args...)
 		if p.Span != many.Node.Span {
-			p.Notes = append(p.Notes, source.Note{Span: many.Node.Span, Text: "what there is too much of"})
+			p.Notes = append(p.Notes, source.Note{Span: many.Node.Span, Text: source.Say("what there is too much of")})
 		}
 	case errors.As(err, &ours):
 		ps.Fault(at(g.Span), ours)

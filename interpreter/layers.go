@@ -83,7 +83,7 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, error)
 			first, m.Game, m.GameAt = g, g.Text, g.Span
 		case g.Text != m.Game:
 			p := ps.Add(g.Span, "variant", "the variants of one folder are of one game, not of %s and %s", m.Game, g.Text)
-			p.Notes = append(p.Notes, source.Note{Span: first.Span, Text: "the other game"})
+			p.Notes = append(p.Notes, source.Note{Span: first.Span, Text: source.Say("the other game")})
 		}
 	}
 	if len(m.Variants) == 0 && ps.Len() == 0 {

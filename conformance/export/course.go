@@ -51,7 +51,7 @@ func (c *course) get(key string) *source.Node {
 func (c *course) Laid(x *interpreter.Engine) {
 	b := &c.out.Begins
 	*b = kit.Begins{Position: position(x), Turn: turn(c.get("turn")), Chance: c.chance(),
-		Until: scenario.Until(c.get("until"))}
+		Until: scenario.Until(c.get("until")).String()}
 	setup := answersOf(c.taken)
 	c.taken, c.tried = nil, nil
 	if c.get("from") == nil {

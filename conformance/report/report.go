@@ -44,18 +44,19 @@ type wrong struct {
 }
 
 // Of returns the report of a run, with the rulebooks if coverage was requested. why explains a failure; it may be
-// nil.
-func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool, why func(*scenario.Failure) any) Report {
+// nil. The failures are in language l.
+func Of(l *source.Language, r scenario.Result, books map[string]*scenario.Coverage, coverage bool,
+	why func(*scenario.Failure) any) Report {
 	var out Report
 	out.Scenarios.Passed, out.Scenarios.Failed, out.Again = r.Passed, len(r.Failures), r.Again
 	for _, f := range r.Failures {
-		more := failure{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text, Notes: f.Remarks()}
+		more := failure{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text.In(l), Notes: in(l, f.Remarks())}
 		for _, o := range f.Also {
-			more.Also = append(more.Also, wrong{o.Span.String(), o.Text, o.Remarks()})
+			more.Also = append(more.Also, wrong{o.Span.String(), o.Text.In(l), in(l, o.Remarks())})
 		}
 		if why != nil {
 			if more.Why = why(f); more.Why != nil {
-				more.Notes = f.Notes
+				more.Notes = in(l, f.Notes)
 			}
 		}
 		out.Failures = append(out.Failures, more)
@@ -69,57 +70,76 @@ func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool, w
 	return out
 }
 
-// printFailures prints each failure, and an explanation by why if that is not nil. A problem of the content that
+// in returns texts in a language.
+func in(l *source.Language, texts []*source.Text) (out []string) {
+	for _, t := range texts {
+		out = append(out, t.In(l))
+	}
+	return out
+}
+
+// A printer prints lines in a language.
+type printer struct {
+	io.Writer
+	l *source.Language
+}
+
+func (w printer) say(format source.Format, args ...any) {
+	fmt.Fprintln(w, source.Say(format, args...).In(w.l))
+}
+
+// failures prints each failure, and an explanation by why if that is not nil. A problem of the content that
 // affects many scenarios is printed once.
-func printFailures(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure) bool) {
+func (w printer) failures(failures []*scenario.Failure, why func(*scenario.Failure) bool) {
 	seen, more := map[string]bool{}, 0
 	for _, f := range failures {
-		key := f.Text
+		key := f.Text.String()
 		if f.Headed() {
-			key = f.Span.String() + f.Text
+			key = f.Span.String() + key
 		}
 		if seen[key] {
 			more++
 			continue
 		}
-		seen[key] = f.Headed() || strings.Contains(f.Text, "\n")
+		seen[key] = f.Headed() || strings.Contains(key, "\n")
 		fmt.Fprintln(w, f.Scenario.Name)
 		for _, wrong := range append([]*scenario.Failure{f}, f.Also...) {
-			place(w, wrong)
+			w.place(wrong)
 		}
-		if more := why != nil && why(f); !more && f.Asks != "" { // the explanation includes this
-			fmt.Fprintf(w, "    %s\n", f.Asks)
+		if more := why != nil && why(f); !more && f.Asks != nil { // the explanation includes this
+			w.say("    %s", f.Asks)
 		}
 		fmt.Fprintln(w)
 	}
 	if more > 0 {
-		fmt.Fprintf(w, "%s cannot run for the same reason\n\n", source.Count(more, "more scenario", "more scenarios"))
+		w.say("%d more {scenario|scenarios} cannot run for the same reason\n", more)
 	}
 }
 
 // place prints one place of a failure: the line, a caret below it, and the notes.
-func place(w io.Writer, f *scenario.Failure) {
-	fmt.Fprintf(w, "%s: %s\n%s", f.Span, f.Text, f.Span.Excerpt())
+func (w printer) place(f *scenario.Failure) {
+	w.say("%s: %s", f.Span, f.Text)
+	fmt.Fprint(w, f.Span.Excerpt())
 	for _, n := range f.Notes {
-		fmt.Fprintf(w, "    %s\n", n)
+		w.say("    %s", n)
 	}
 }
 
 // lacking prints the first of the articles that lack something.
-func lacking(w io.Writer, what string, articles []string) {
+func (w printer) lacking(what source.Format, articles []string) {
 	const most = 30
 	switch n := len(articles); {
 	case n > most:
-		fmt.Fprintf(w, "  %s: %s, and %d more; --json and --html list all\n", what,
+		w.say("  %s: %s, and %d more; --json and --html list all", source.Say(what),
 			strings.Join(articles[:most], ", "), n-most)
 	case n > 0:
-		fmt.Fprintf(w, "  %s: %s\n", what, strings.Join(articles, ", "))
+		w.say("  %s: %s", source.Say(what), strings.Join(articles, ", "))
 	}
 }
 
 // proofs prints each covered article of a rulebook, the lines that implement it, and a scenario that fails without
 // them.
-func proofs(w io.Writer, book string, all []scenario.Proof) {
+func (w printer) proofs(book string, all []scenario.Proof) {
 	for _, p := range all {
 		var lines []string
 		for _, n := range p.Nodes {
@@ -127,7 +147,7 @@ func proofs(w io.Writer, book string, all []scenario.Proof) {
 				lines = append(lines, at)
 			}
 		}
-		fmt.Fprintf(w, "%s:%s %s\n  implemented in %s\n  proved by %s %s\n", book, p.Article.ID, p.Article.Says("en"),
+		w.say("%s:%s %s\n  implemented in %s\n  proved by %s %s", book, p.Article.ID, p.Article.Says("en"),
 			strings.Join(lines, ", "), line(p.Scenario.Span), p.Scenario.Name)
 	}
 }
@@ -140,63 +160,64 @@ func line(s source.Span) string {
 
 // Text prints the result of a suite: each failure, what proves each article, the coverage of each rulebook, and the
 // number of scenarios that passed. why prints an explanation of a failure, and reports whether there was one; it may
-// be nil.
-func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, why func(*scenario.Failure) bool) {
-	printFailures(w, r.Failures, why)
+// be nil. The texts are in language l.
+func Text(to io.Writer, l *source.Language, r scenario.Result, books map[string]*scenario.Coverage,
+	why func(*scenario.Failure) bool) {
+	w := printer{to, l}
+	w.failures(r.Failures, why)
 	ids := make([]string, 0, len(books))
 	for id := range books {
 		ids = append(ids, id)
 	}
 	sort.Strings(ids)
 	for _, id := range ids {
-		proofs(w, id, books[id].Proofs)
+		w.proofs(id, books[id].Proofs)
 	}
 	for _, id := range ids {
 		c := books[id]
-		fmt.Fprintf(w, "%s: %s, %d implemented, %d covered, %d missing\n", id,
-			source.Count(c.Testable, "testable article", "testable articles"),
+		w.say("%s: %d testable {article|articles}, %d implemented, %d covered, %d missing", id, c.Testable,
 			len(c.Implemented), len(c.Covered), len(c.Missing))
-		lacking(w, "missing", c.Missing)
-		lacking(w, "implemented, but proved by no scenario", c.Unproved)
+		w.lacking("missing", c.Missing)
+		w.lacking("implemented, but proved by no scenario", c.Unproved)
 		if len(c.Tied) > 0 {
-			fmt.Fprintf(w, "  %s the same as a covered article\n", source.Count(len(c.Tied), "of them says", "of them say"))
+			w.say("  %d of them {says|say} the same as a covered article", len(c.Tied))
 		}
 		for _, u := range c.Unnoticed {
-			fmt.Fprintf(w, "  %s is listed by a scenario that passes without the rules that cite it\n", u)
+			w.say("  %s is listed by a scenario that passes without the rules that cite it", u)
 		}
 		for _, g := range c.Wrong {
-			fmt.Fprintf(w, "  %s is listed as a gap, but is covered: remove it from the list\n", g)
+			w.say("  %s is listed as a gap, but is covered: remove it from the list", g)
 		}
 	}
 	for i := range r.Again {
-		repeated(w, &r.Again[i])
+		w.repeated(&r.Again[i])
 	}
 	for i := range r.Loose[:min(len(r.Loose), looseMost)] {
-		fmt.Fprintf(w, "advice: %s\n", &r.Loose[i])
+		w.say("advice: %s", r.Loose[i].Text())
 	}
 	if more := len(r.Loose) - looseMost; more > 0 {
-		fmt.Fprintf(w, "advice: %s dice that are not named\n", source.Count(more, "more scenario rolls",
-			"more scenarios roll"))
+		w.say("advice: %d more {scenario rolls|scenarios roll} dice that are not named", more)
 	}
-	fmt.Fprintf(w, "%d passed, %d failed\n", r.Passed, len(r.Failures))
+	w.say("%d passed, %d failed", r.Passed, len(r.Failures))
 }
 
 // looseMost is the largest number of listed scenarios that roll unnamed dice.
 const looseMost = 5
 
 // repeated prints the result of scenarios that were repeated, and why others were left out.
-func repeated(w io.Writer, r *scenario.Repeated) {
-	fmt.Fprintf(w, "%s, run again with %s: %d with the same result, %d that differ as listed\n", r.Rulebook,
+func (w printer) repeated(r *scenario.Repeated) {
+	w.say("%s, run again with %s: %d with the same result, %d that differ as listed", r.Rulebook,
 		strings.Join(r.Variants, ", "), r.Same, r.Otherwise)
 	for _, why := range slices.Sorted(maps.Keys(r.LeftOut)) {
-		fmt.Fprintf(w, "  %d left out, which %s\n", r.LeftOut[why], why)
+		w.say("  %d left out, which %s", r.LeftOut[why], source.Say(why))
 	}
 }
 
 // LeftOut prints which readings could not be judged, because their scenarios are not in the requested files.
-func LeftOut(w io.Writer, all []scenario.LeftOut) {
+func LeftOut(to io.Writer, l *source.Language, all []scenario.LeftOut) {
+	w := printer{to, l}
 	for _, l := range all {
-		fmt.Fprintf(w, "%s: readings of %s were left out, because their scenarios are not among these\n", l.Game,
+		w.say("%s: readings of %s were left out, because their scenarios are not among these\n", l.Game,
 			spans(l.Questions))
 	}
 }

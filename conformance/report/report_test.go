@@ -13,10 +13,10 @@ import (
 
 // run returns the result of three scenarios, with a rulebook that contradicts its gaps.
 func run() (scenario.Result, map[string]*scenario.Coverage) {
-	failed := &scenario.Failure{Scenario: &scenario.Scenario{Name: "a fox waits"}, Text: "it moved",
+	failed := &scenario.Failure{Scenario: &scenario.Scenario{Name: "a fox waits"}, Text: source.Say("it moved"),
 		Span: source.Span{File: &source.File{Name: "fox.yaml", Text: []byte("x")}}}
 	again := []scenario.Repeated{{Rulebook: "law", Variants: []string{"old"}, Same: 4, Otherwise: 1,
-		LeftOut: map[string]int{"are new": 2}}}
+		LeftOut: map[source.Format]int{"are new": 2}}}
 	return scenario.Result{Passed: 2, Failures: []*scenario.Failure{failed}, Again: again},
 		map[string]*scenario.Coverage{
 			"law": {Testable: 3, Implemented: []string{"law:1"}, Unnoticed: []string{"law:1"},
@@ -29,7 +29,7 @@ func run() (scenario.Result, map[string]*scenario.Coverage) {
 func TestText(t *testing.T) {
 	r, books := run()
 	var b strings.Builder
-	Text(&b, r, books, nil)
+	Text(&b, nil, r, books, nil)
 	_, told, _ := strings.Cut(b.String(), "\n\n")
 	want := `errs: 1 testable article, 1 implemented, 1 covered, 0 missing
   1 of them says the same as a covered article
@@ -55,7 +55,7 @@ func TestOf(t *testing.T) {
 	r, books := run()
 	for coverage, want := range map[bool][]string{false: {"again", "failures", "scenarios"}, true: {"again", "failures",
 		"rulebooks", "scenarios"}} {
-		data, err := json.Marshal(Of(r, books, coverage, nil))
+		data, err := json.Marshal(Of(nil, r, books, coverage, nil))
 		if err != nil {
 			t.Fatal(err)
 		}

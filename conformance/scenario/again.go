@@ -3,7 +3,6 @@ package scenario
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
@@ -124,7 +123,7 @@ func scenariosOf(runs []rerun) []*Scenario {
 // plan is what an Again file repeats.
 type plan struct {
 	runs    []rerun
-	left    map[string]int // number of scenarios left out, by reason
+	left    map[source.Format]int // number of scenarios left out, by reason
 	err     error
 	settled bool // scenarios with conflicting variants are left out
 }
@@ -154,7 +153,7 @@ func (s *Suite) planned(load Loader, a *Again) *plan {
 	if a.plan != nil {
 		return a.plan
 	}
-	a.plan = &plan{left: map[string]int{}}
+	a.plan = &plan{left: map[source.Format]int{}}
 	g, err := load(a.Game, a.Variants...)
 	if err != nil {
 		a.plan.err = err
@@ -222,7 +221,7 @@ func alike(g, base *declared.Game) map[string]bool {
 }
 
 // leaves returns why a scenario is not repeated with the variants of g, "" if it is.
-func leaves(sc, varied *Scenario, g *declared.Game, gone map[string]bool) string {
+func leaves(sc, varied *Scenario, g *declared.Game, gone map[string]bool) source.Format {
 	if len(sc.Covers) > 0 && len(varied.Covers) == 0 {
 		return nothingAlike
 	}
@@ -301,11 +300,11 @@ func (o *Otherwise) names(name string) bool {
 
 // Repeated is the result of repeating scenarios.
 type Repeated struct {
-	Rulebook  string         `json:"rulebook"`
-	Variants  []string       `json:"variants"`
-	Same      int            `json:"same"`
-	Otherwise int            `json:"otherwise"` // different results, as the file lists
-	LeftOut   map[string]int `json:"left_out"`  // by reason
+	Rulebook  string                `json:"rulebook"`
+	Variants  []string              `json:"variants"`
+	Same      int                   `json:"same"`
+	Otherwise int                   `json:"otherwise"` // different results, as the file lists
+	LeftOut   map[source.Format]int `json:"left_out"`  // by reason
 }
 
 // repeat is the requested part of what a file repeats.
@@ -319,16 +318,16 @@ type repeat struct {
 func (s *Suite) repeat(load Loader, a *Again, text string) *repeat {
 	r := &repeat{of: a, plan: s.planned(load, a)}
 	r.runs = slices.DeleteFunc(slices.Clone(r.plan.runs), func(re rerun) bool { return !re.sc.fits(text) })
-	r.trials = trialsOf(scenariosOf(r.runs), false)
+	r.trials = trialsOf(scenariosOf(r.runs), Plain)
 	return r
 }
 
 // tell adds the result of the repeated scenarios.
 func (s *Suite) tell(load Loader, r *repeat, text string, out *Result) {
 	a, came := r.of, Repeated{Rulebook: r.of.Book, Variants: r.of.Variants, LeftOut: maps.Clone(r.plan.left)}
-	fail := func(at source.Span, name, format string, args ...any) {
+	fail := func(at source.Span, name string, format source.Format, args ...any) {
 		out.Failures = append(out.Failures, &Failure{Scenario: &Scenario{Name: name, Span: at}, Span: at,
-			Text: fmt.Sprintf(format, args...)})
+			Text: source.Say(format, args...)})
 	}
 	if r.plan.err != nil {
 		fail(a.Span, a.String(), "%v", r.plan.err)
@@ -359,7 +358,7 @@ func (s *Suite) tell(load Loader, r *repeat, text string, out *Result) {
 				strings.Join(a.Variants, ", "), re.sc.Span)
 		case re.listed == nil:
 			t.failed.Notes = append(t.failed.Notes,
-				fmt.Sprintf("%s, as %s says: what the texts say otherwise is listed there, and why", a, a.Span))
+				source.Say("%s, as %s says: what the texts say otherwise is listed there, and why", a, a.Span))
 			out.Failures = append(out.Failures, t.failed)
 		default:
 			came.Otherwise++
@@ -386,7 +385,8 @@ func (a *Again) String() string {
 }
 
 // judgeList adds failures for listed entries that match no repeated scenario, and for reasons that are no articles.
-func (s *Suite) judgeList(load Loader, a *Again, fail func(at source.Span, name, format string, args ...any)) {
+func (s *Suite) judgeList(load Loader, a *Again, fail func(at source.Span, name string, format source.Format,
+	args ...any)) {
 	g, _ := load(a.Game, a.Variants...) // planned has loaded it
 	own := g.Definition().Rulebooks[len(g.Definition().Rulebooks)-1].ID
 	var names []string

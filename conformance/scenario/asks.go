@@ -84,17 +84,17 @@ func (t *table) asked(n *source.Node, seat, what string) *line {
 	return nil
 }
 
-// behindPass returns a hint that the wanted decision comes once the asked seat passes, or "".
-func (t *table) behindPass(wanted func(*interpreter.Decision) bool) string {
+// behindPass returns a hint that the wanted decision comes once the asked seat passes, or nil.
+func (t *table) behindPass(wanted func(*interpreter.Decision) bool) *source.Text {
 	d := t.x.Pending()
 	if d == nil || !d.Offers(interpreter.Pass) {
-		return ""
+		return nil
 	}
 	l := t.line.copy()
 	if s := l.answer(interpreter.Pass, t.given); s != nil || l.x.Pending() == nil || !wanted(l.x.Pending()) {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("; {%s: pass} leads there", d.Seat)
+	return source.Say("; {%s: pass} leads there", d.Seat)
 }
 
 // atOnce compares the seats that are asked at the same time.

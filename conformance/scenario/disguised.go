@@ -24,7 +24,7 @@ func (l *line) passOver(at *source.Node, of spoken) (passed bool, no *stuck) {
 	guard := 0
 	for d := l.x.Pending(); d != nil; d = l.x.Pending() {
 		if guard++; guard > 500 {
-			return passed, &stuck{node: at, text: endless, free: true}
+			return passed, &stuck{node: at, text: source.Say(endless), free: true}
 		}
 		o, alone := testkit.Only(d)
 		if c, chooses := d.Choice(); !alone || chooses && c.Optional || of(d, o) {

@@ -157,13 +157,13 @@ func (t *table) tellPosition(diff []testkit.Change) {
 		return
 	}
 	for _, d := range diff {
-		t.err.Notes = append(t.err.Notes, fmt.Sprintf("%s: %s -> %s", d.Name, d.Before, d.After))
+		t.err.Notes = append(t.err.Notes, source.Say("%s: %s -> %s", d.Name, d.Before, d.After))
 	}
 	for _, l := range t.log[max(0, len(t.log)-12):] {
-		t.err.Notes = append(t.err.Notes, "before this: "+l)
+		t.err.Notes = append(t.err.Notes, source.Say("before this: %s", l))
 	}
 	if d := t.x.Pending(); d != nil {
-		t.err.Asks = fmt.Sprintf("%s must answer now: %s", d.Seat, answered(d, "["+t.optionNames(d)+"]"))
+		t.err.Asks = source.Say("%s must answer now: %s", d.Seat, answered(d, "["+t.optionNames(d)+"]"))
 	}
 }
 
@@ -202,7 +202,7 @@ func (t *table) parts(text string) {
 		for _, side := range []string{l, r} {
 			side = strings.TrimSpace(side)
 			if v, err := testkit.On(t.x).Eval(side); err == nil && v != side {
-				t.err.Notes = append(t.err.Notes, side+" is "+v)
+				t.err.Notes = append(t.err.Notes, source.Say("%s is %s", side, v))
 			}
 		}
 		return
@@ -278,8 +278,7 @@ func (t *table) before(n, facts *source.Node) []*source.Node {
 	}
 	answers, err := strconv.Atoi(back.Text)
 	if err != nil || answers < 1 || answers > len(out) {
-		t.fail(back, "back says how many answers of the script are taken back; %s given",
-			source.Count(len(out), "was", "were"))
+		t.fail(back, "back says how many answers of the script are taken back; %d {was|were} given", len(out))
 		return nil
 	}
 	return out[:len(out)-answers]
@@ -342,9 +341,9 @@ func (t *table) because(n *source.Node, s *stuck) {
 		return
 	}
 	t.fail(b, "refused, but not because of %s", said[i])
-	cited := "no rule that spoke cites an article"
+	cited := source.Say("no rule that spoke cites an article")
 	if len(reasons) > 0 {
-		cited = "the rules that spoke cite " + strings.Join(reasons, ", ")
+		cited = source.Say("the rules that spoke cite %s", strings.Join(reasons, ", "))
 	}
 	t.err.Notes = append(t.err.Notes, cited, s.text)
 }

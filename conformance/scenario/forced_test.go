@@ -93,7 +93,7 @@ actions:
 			switch {
 			case f == nil && test.fails != "":
 				t.Error("it passes")
-			case f != nil && (test.fails == "" || !strings.Contains(f.Text, test.fails)):
+			case f != nil && (test.fails == "" || !strings.Contains(f.Text.String(), test.fails)):
 				t.Error(f)
 			}
 		})

@@ -132,7 +132,7 @@ func (t *table) noSeat(n *source.Node) {
 }
 
 // nearPlace returns a hint for an unknown name of a place.
-func (t *table) nearPlace(name string) string {
+func (t *table) nearPlace(name string) *source.Text {
 	var names []string
 	for i := range t.places {
 		names = append(names, t.places[i].Name)

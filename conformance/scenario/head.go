@@ -16,10 +16,10 @@ import (
 
 // Unloaded returns the failure of a scenario whose game or line-up cannot be loaded, reported at the place that
 // names it.
-func (sc *Scenario) Unloaded(err error) *Failure { return sc.headed(plain, err.Error()) }
+func (sc *Scenario) Unloaded(err error) *Failure { return sc.headed(plain, err) }
 
-func (sc *Scenario) headed(way, text string) *Failure {
-	return &Failure{Scenario: sc, Span: sc.saidAt(text), Way: way, Text: text}
+func (sc *Scenario) headed(way source.Format, err error) *Failure {
+	return &Failure{Scenario: sc, Span: sc.saidAt(err.Error()), Way: way, Text: source.Say("%v", err)}
 }
 
 // saidAt returns the place of the value that a message quotes, in the scenario's own settings first and then in the
@@ -85,8 +85,8 @@ func onADie(g *declared.Game, value int32) bool {
 }
 
 // faces describes what the dice of a game show.
-func faces(x *interpreter.Engine, g *declared.Game) string {
-	var out []string
+func faces(x *interpreter.Engine, g *declared.Game) *source.Text {
+	var out []any
 	for _, d := range g.Dice {
 		var all []string
 		for _, v := range d.Faces {
@@ -94,9 +94,9 @@ func faces(x *interpreter.Engine, g *declared.Game) string {
 				all = append(all, s)
 			}
 		}
-		out = append(out, d.ID+" shows "+strings.Join(all, ", "))
+		out = append(out, source.Say("%s shows %s", d.ID, strings.Join(all, ", ")))
 	}
-	return strings.Join(out, "; ")
+	return source.Join(out, "; ")
 }
 
 // misnamed reports an answer with an unknown name that is probably a misspelt one.
@@ -113,7 +113,7 @@ func (t *table) misnamed(keys []source.Pair) bool {
 				break
 			}
 		}
-		if meant != "" {
+		if meant != nil {
 			t.fail(k.Key, "nothing in this match asks for %q%s", k.Key.Text, meant)
 			return true
 		}

@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,9 +24,9 @@ func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
 	if !l.own {
 		start = l.t.fork(l.x)
 	}
-	refuse := func(value, format string, args ...any) *stuck {
+	refuse := func(value string, format source.Format, args ...any) *stuck {
 		return &stuck{d: d, op: op, node: k.Value, name: k.Key.Text, value: value, x: start,
-			text: fmt.Sprintf(format, args...)}
+			text: source.Say(format, args...)}
 	}
 	wanted := l.wanted(d, k.Value)
 	all := len(wanted)
@@ -164,7 +163,7 @@ func (l *line) atOnce(d *interpreter.Decision, tr *try) int {
 // others answer arbitrarily.
 func (l *line) beforeTime(d *interpreter.Decision, tr *try, key int) *stuck {
 	if slices.ContainsFunc(l.early, func(e early) bool { return e.seat == tr.seat }) {
-		return &stuck{d: d, node: tr.at, text: fmt.Sprintf("%s has answered %s already", tr.seat, d.Name)}
+		return &stuck{d: d, node: tr.at, text: source.Say("%s has answered %s already", tr.seat, d.Name)}
 	}
 	if !l.own {
 		return l.until(tr.seat)
@@ -189,7 +188,7 @@ func (l *line) agreeTo(d *interpreter.Decision, seat string, k source.Pair) *stu
 		return l.answerOf(seat, o, k.Value)
 	}
 	return &stuck{d: d, op: choice(d), node: k.Value, name: d.Name, value: k.Value.Text,
-		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", seat, d.Name, k.Value.Text,
+		text: source.Say("%s may not answer %s with %s; the answers are %s", seat, d.Name, k.Value.Text,
 			l.t.optionNames(d))}
 }
 
@@ -205,7 +204,7 @@ func (l *line) until(seat string) *stuck {
 			o = interpreter.Done
 		}
 		if err := l.x.Play(o); err != nil {
-			return &stuck{d: d, text: err.Error()}
+			return &stuck{d: d, text: source.Say("%v", err)}
 		}
 	}
 	l.came()

@@ -136,14 +136,14 @@ func (s *slip) said(load Loader) (line int, text string) {
 	suite := Read(fstest.MapFS{"a.yaml": {Data: s.text}}, ".", &ps)
 	if all := ps.All(); len(all) > 0 {
 		line, _ = all[0].Span.File.Position(all[0].Span.Start)
-		return line, all[0].Text
+		return line, all[0].Text.String()
 	}
 	for _, sc := range suite.Scenarios {
 		g, err := load(sc.Game, sc.Variants...)
 		if err != nil {
 			f := sc.Unloaded(err)
 			line, _ = f.Span.File.Position(f.Span.Start)
-			return line, f.Text
+			return line, f.Text.String()
 		}
 		if f := sc.On(g); f != nil {
 			line, _ = f.Span.File.Position(f.Span.Start)

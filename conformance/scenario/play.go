@@ -50,7 +50,7 @@ type stuck struct {
 	verb  string
 	name  string // of the choice
 	value string
-	text  string
+	text  *source.Text
 	x     *interpreter.Engine // where to ask for the reason if the match has moved on
 	gave  string              // the answer to a choice that was given there
 	free  bool                // nothing was refused: the script is incomplete
@@ -128,17 +128,17 @@ func (l *line) follow(tr *try) *stuck {
 			return s
 		}
 	}
-	return &stuck{node: tr.at, text: "the decision never comes to an end"}
+	return &stuck{node: tr.at, text: source.Say("the decision never comes to an end")}
 }
 
 // over returns why nothing can be decided.
 func (l *line) over(tr *try) *stuck {
-	s := &stuck{node: tr.at, text: "nothing is to be decided any more", free: true}
+	s := &stuck{node: tr.at, text: source.Say("nothing is to be decided any more"), free: true}
 	switch {
 	case l.x.Err() != nil:
 		s.text, s.free = l.t.broken(l.x, l.x.Err()), false
 	case testkit.On(l.x).Rests():
-		s.text = "the match rests, as until: says"
+		s.text = source.Say("the match rests, as until: says")
 	}
 	return s
 }
@@ -236,12 +236,12 @@ func (l *line) otherwise(took []interpreter.Taken, k source.Pair) *stuck {
 	for _, b := range took {
 		names = append(names, b.ID)
 	}
-	want := strings.Join(listed(k.Value), ", ")
-	if want == "" {
-		want = "none"
+	want := source.Say("%s", strings.Join(listed(k.Value), ", "))
+	if len(listed(k.Value)) == 0 {
+		want = source.Say("none")
 	}
 	s := &stuck{op: &took[0].Choice, node: k.Value, name: k.Key.Text, value: k.Value.Text}
-	s.text = fmt.Sprintf("%s has only one answer, %s; the script says %s", s.name, strings.Join(names, ", "), want)
+	s.text = source.Say("%s has only one answer, %s; the script says %s", s.name, strings.Join(names, ", "), want)
 	if left, _ := l.t.crossedOff(l.x, took, listed(k.Value)); s.value == "" && len(left) > 0 {
 		s.value = left[0]
 	}
@@ -280,7 +280,7 @@ func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
 		if tr.verb != nil {
 			s.verb = tr.verb.Text
 		}
-		s.text = fmt.Sprintf("%s must decide first: %s, among %s", seat, decisionName(d), l.t.optionNames(d))
+		s.text = source.Say("%s must decide first: %s, among %s", seat, decisionName(d), l.t.optionNames(d))
 		return s
 	}
 	for i, k := range tr.keys {
@@ -291,18 +291,18 @@ func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
 	}
 	if tr.verb != nil {
 		s := &stuck{d: d, node: tr.verb, free: true, verb: tr.verb.Text,
-			text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name, l.t.optionNames(d))}
+			text: source.Say("%s must answer %s first, among %s", seat, d.Name, l.t.optionNames(d))}
 		if n := len(l.entered); n > 0 && l.begun(tr) && l.entered[n-1].Seat == seat {
-			s.free, s.text = false, fmt.Sprintf("%s may not %s; there was nothing to do but %s", seat, s.verb, l.entered[n-1].ID)
+			s.free, s.text = false, source.Say("%s may not %s; there was nothing to do but %s", seat, s.verb, l.entered[n-1].ID)
 		}
 		return s
 	}
 	if len(tr.keys) > 0 && seat == tr.seat {
-		return &stuck{d: d, node: tr.keys[0].Key, free: true, text: fmt.Sprintf("%s is not asked now; %s is, among %s",
+		return &stuck{d: d, node: tr.keys[0].Key, free: true, text: source.Say("%s is not asked now; %s is, among %s",
 			tr.keys[0].Key.Text, d.Name, l.t.optionNames(d))}
 	}
 	return &stuck{d: d, node: tr.at, free: true,
-		text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name, l.t.optionNames(d))}
+		text: source.Say("the scenario does not answer %s, which has several answers: %s", d.Name, l.t.optionNames(d))}
 }
 
 func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck {
@@ -320,24 +320,24 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 	case tr.verb == nil && len(tr.keys) > 0 && seat == tr.seat:
 		k := tr.keys[0]
 		s.node, s.name, s.value, s.free = k.Key, k.Key.Text, k.Value.Text, false
-		s.text = fmt.Sprintf("nothing asks for %s; %s may now choose among %s", k.Key.Text, seat, names)
+		s.text = source.Say("nothing asks for %s; %s may now choose among %s", k.Key.Text, seat, names)
 		if _, offered := l.t.said(l.x, d, d.Answers(), k.Key.Text); offered {
-			s.text = fmt.Sprintf("%s is an entry of the menu, not a question: write {%s: %s, QUESTION: ANSWER}; the menu "+
+			s.text = source.Say("%s is an entry of the menu, not a question: write {%s: %s, QUESTION: ANSWER}; the menu "+
 				"has %s", k.Key.Text, seat, k.Key.Text, names)
 		} else if k.Key.Text == "menu" {
-			s.text = fmt.Sprintf("an entry of a menu is written alone: {%s: ENTRY}; the menu has %s", seat, names)
+			s.text = source.Say("an entry of a menu is written alone: {%s: ENTRY}; the menu has %s", seat, names)
 		}
 		return s
 	case tr.verb == nil:
-		s.text = fmt.Sprintf("%s is not asked for %s; %s may now choose among %s", tr.seat, tr.keys[0].Key.Text, seat, names)
+		s.text = source.Say("%s is not asked for %s; %s may now choose among %s", tr.seat, tr.keys[0].Key.Text, seat, names)
 		return s
 	}
 	s.node, s.verb = tr.verb, tr.verb.Text
-	meant := ""
+	var meant *source.Text
 	if actions := l.x.Lineup().Entries; !slices.Contains(actions, s.verb) {
 		meant = source.Suggest(s.verb, actions)
 	}
-	behind := ""
+	var behind *source.Text
 	if l.own {
 		behind = l.t.behindPass(func(d *interpreter.Decision) bool {
 			if d.Seat != tr.seat {
@@ -347,9 +347,9 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 			return offered
 		})
 	}
-	s.text = fmt.Sprintf("%s may not %s%s; %s may choose among %s%s", tr.seat, s.verb, meant, seat, names, behind)
+	s.text = source.Say("%s may not %s%s; %s may choose among %s%s", tr.seat, s.verb, meant, seat, names, behind)
 	if seat != tr.seat {
-		s.text = fmt.Sprintf("%s may not %s now%s: %s is asked, among %s", tr.seat, s.verb, meant, seat, names)
+		s.text = source.Say("%s may not %s now%s: %s is asked, among %s", tr.seat, s.verb, meant, seat, names)
 	}
 	return s
 }
@@ -368,7 +368,7 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 	if tr.verb != nil {
 		s.node, s.verb = tr.verb, tr.verb.Text
 	}
-	s.text = fmt.Sprintf("%s may not do that before the phase ends; now there is only %s to choose from", tr.seat,
+	s.text = source.Say("%s may not do that before the phase ends; now there is only %s to choose from", tr.seat,
 		l.t.optionNames(s.d))
 	return s
 }
@@ -401,7 +401,7 @@ func (l *line) answerOf(seat string, o interpreter.Answer, n *source.Node) *stuc
 		t.way.course.Answer(l.x, seat, o, l.own)
 	}
 	if err := testkit.On(l.x).PlayFor(t.seat(seat), o); err != nil {
-		text := err.Error()
+		text := source.Say("%v", err)
 		if l.x.Err() != nil {
 			text = t.broken(l.x, err)
 		}
@@ -428,7 +428,7 @@ func (l *line) answerOne(d *interpreter.Decision, k source.Pair, name string) *s
 		return l.answer(o, k.Value)
 	}
 	return &stuck{d: d, op: choice(d), node: k.Value, name: d.Name, value: name,
-		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", d.Seat, d.Name, name,
+		text: source.Say("%s may not answer %s with %s; the answers are %s", d.Seat, d.Name, name,
 			l.t.optionNames(d))}
 }
 
@@ -473,8 +473,7 @@ func (t *table) correct(n *source.Node) {
 	if b := v.Get("back"); b != nil {
 		answers, err := strconv.Atoi(b.Text)
 		if err != nil || answers < 1 || answers > len(t.past) {
-			t.fail(b, "back says how many answers of the script are taken back; %s given",
-				source.Count(len(t.past), "was", "were"))
+			t.fail(b, "back says how many answers of the script are taken back; %d {was|were} given", len(t.past))
 			return
 		}
 		all = append(all, record.Correction{Back: true})

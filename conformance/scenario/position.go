@@ -18,28 +18,31 @@ import (
 type Failure struct {
 	Scenario *Scenario
 	Span     source.Span
-	Way      string
-	Text     string
-	Notes    []string
-	Asks     string     // the pending decision if it is worth a note, else ""
-	Also     []*Failure // other mistakes in the text of the scenario
+	Way      source.Format
+	Text     *source.Text
+	Notes    []*source.Text
+	Asks     *source.Text // the pending decision if it is worth a note, else nil
+	Also     []*Failure   // other mistakes in the text of the scenario
 }
 
-func (f *Failure) Error() string {
-	s := fmt.Sprintf("%s: %s", f.Span, f.Text)
+func (f *Failure) Error() string { return f.In(nil) }
+
+// In returns the failure in a language, with its notes.
+func (f *Failure) In(l *source.Language) string {
+	s := fmt.Sprintf("%s: %s", f.Span, f.Text.In(l))
 	for _, n := range f.Remarks() {
-		s += "\n    " + n
+		s += "\n    " + n.In(l)
 	}
 	for _, also := range f.Also {
-		s += "\n" + also.Error()
+		s += "\n" + also.In(l)
 	}
 	return s
 }
 
 // Remarks returns the notes and the pending decision. A caller that explains the decision in detail uses Notes
 // alone.
-func (f *Failure) Remarks() []string {
-	if f.Asks == "" {
+func (f *Failure) Remarks() []*source.Text {
+	if f.Asks == nil {
 		return f.Notes
 	}
 	return append(slices.Clip(f.Notes), f.Asks)
@@ -86,7 +89,7 @@ func (t *table) leave() {
 	}
 }
 
-func (t *table) fail(n *source.Node, format string, args ...any) {
+func (t *table) fail(n *source.Node, format source.Format, args ...any) {
 	if t.err != nil && !t.surveys {
 		return
 	}
@@ -100,7 +103,7 @@ func (t *table) fail(n *source.Node, format string, args ...any) {
 	if n != nil && n.Span.File != nil {
 		span = n.Span
 	}
-	f := &Failure{Scenario: t.sc, Span: span, Way: t.way.name, Text: fmt.Sprintf(format, args...)}
+	f := &Failure{Scenario: t.sc, Span: span, Way: t.way.name, Text: source.Say(format, args...)}
 	if t.err != nil {
 		t.err.also(f)
 		return
@@ -112,27 +115,27 @@ func (t *table) fail(n *source.Node, format string, args ...any) {
 }
 
 // meanwhile describes which phases ended after the last answer, because nobody had anything to decide.
-func (t *table) meanwhile() []string {
+func (t *table) meanwhile() []*source.Text {
 	names := testkit.On(t.x).Closed()
 	if len(names) == 0 {
 		return nil
 	}
-	more := ""
+	format := source.Format("ended since the last answer: %s")
 	if len(names) > 6 {
-		names, more = names[:6], ", and more"
+		names, format = names[:6], "ended since the last answer: %s, and more"
 	}
-	return []string{"ended since the last answer: " + strings.Join(names, ", ") + more}
+	return []*source.Text{source.Say(format, strings.Join(names, ", "))}
 }
 
 // broken returns the message for a match that failed. If a phase of one player ended more than once after the last
 // answer, the match ran on because nobody had anything to decide.
-func (t *table) broken(x *interpreter.Engine, err error) string {
+func (t *table) broken(x *interpreter.Engine, err error) *source.Text {
 	ended := testkit.On(x).Closed()
 	slices.Sort(ended)
 	if len(slices.Compact(slices.Clone(ended))) == len(ended) {
-		return "the match failed: " + err.Error()
+		return source.Say("the match failed: %v", err)
 	}
-	return endless
+	return source.Say(endless)
 }
 
 // endless is the message for a match that runs on without a decision.
@@ -248,21 +251,21 @@ func (t *table) script() {
 		}
 	}
 	u := t.get("until")
-	s.Until = Until(u)
+	s.Until = Until(u).String()
 	if err := testkit.On(t.x).Follow(s); err != nil {
 		t.fail(u, "until: names what the match rests after, a phase, a procedure or an action; %v", err)
 	}
 }
 
 // Until returns the script's `until`: "turn", or "turn of south" for {turn: south}. It returns "" for nil.
-func Until(n *source.Node) string {
+func Until(n *source.Node) *source.Text {
 	switch {
 	case n == nil:
-		return ""
+		return nil
 	case n.Kind == source.Map && len(n.Pairs) == 1:
-		return n.Pairs[0].Key.Text + " of " + n.Pairs[0].Value.Text
+		return source.Say("%s of %s", n.Pairs[0].Key.Text, n.Pairs[0].Value.Text)
 	}
-	return n.Text
+	return source.Say("%s", n.Text)
 }
 
 // Dice returns the dice that a value of `dice` names, and whether it leaves further dice to chance. A nil node

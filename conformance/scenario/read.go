@@ -169,7 +169,7 @@ func (s *Suite) file(n *source.Node, ps *source.Problems, seen map[string]source
 	base.also = stacks(n.Get("variants"), ps)
 	list := n.Get("scenarios")
 	if list == nil || len(list.Items) == 0 {
-		ps.Add(n.Span, "missing", "%s", missing(words.Scenarios, "scenarios"))
+		ps.Add(n.Span, "missing", missing(words.Scenarios, "scenarios"))
 		return
 	}
 	for _, it := range list.Items {
@@ -220,11 +220,11 @@ func (s *Suite) scenario(n *source.Node, base *Scenario, seen map[string]source.
 		sc.Name, sc.Span = name.Text, name.Span
 	}
 	if sc.Name == "" {
-		ps.Add(n.Span, "missing", "%s", missing("scenario", "name"))
+		ps.Add(n.Span, "missing", missing("scenario", "name"))
 	}
 	if at, dup := seen[sc.Name]; dup {
 		p := ps.Add(sc.Span, "duplicate_id", "another scenario is called %q too; names must differ", sc.Name)
-		p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other"})
+		p.Notes = append(p.Notes, source.Note{Span: at, Text: source.Say("the other")})
 	}
 	seen[sc.Name] = sc.Span
 	sc.playedOn(n.Get("game"))
@@ -273,10 +273,10 @@ func misspelt(it *source.Node, ps *source.Problems) bool {
 	}
 	word := it.Pairs[0].Key
 	meant := source.Suggest(word.Text, expectingWords())
-	if meant != "" {
+	if meant != nil {
 		ps.Add(word.Span, "unknown_key", "there is no expectation %q%s", word.Text, meant)
 	}
-	return meant != ""
+	return meant != nil
 }
 
 // expectingWords returns the words that begin expectations, sorted.
@@ -371,7 +371,7 @@ func known(n *source.Node, place string, ps *source.Problems) bool {
 func lacks(n *source.Node, place language.Place, ps *source.Problems) {
 	for _, r := range place.Rows {
 		if r.Needed != "" && n.Get(r.Word) == nil {
-			ps.Add(n.Span, "missing", "%s", r.Needed)
+			ps.Add(n.Span, "missing", r.Needed)
 		}
 	}
 }
@@ -398,34 +398,34 @@ func judgeKey(p source.Pair, place language.Place, ps *source.Problems) bool {
 		}
 	}
 	keys := words.Keys(place.Name)
-	ps.Add(p.Key.Span, "unknown_key", "%s has no key %q%s", place.About, p.Key.Text, source.Suggest(p.Key.Text, keys))
+	ps.Add(p.Key.Span, "unknown_key", "%s has no key %q%s", source.Say(place.About), p.Key.Text, source.Suggest(p.Key.Text, keys))
 	return false
 }
 
 // shaped reports a value that is not the mapping, list or single value that its key needs. A missing value is
 // checked where it is used.
 func shaped(p source.Pair, r language.Row, ps *source.Problems) {
-	v, what := p.Value, ""
+	v, what := p.Value, source.Format("")
 	switch {
 	case v.Kind == source.Scalar && v.Text == "":
 		return
 	case r.Sort == language.Node && v.Kind != source.Map:
-		what = "a mapping"
+		what = "%s: a mapping is expected here: %s"
 	case r.Sort == language.List && v.Kind != source.List:
-		what = "a list"
+		what = "%s: a list is expected here: %s"
 	case r.Sort == language.Expr && v.Kind == source.Map:
-		what = "a value or a list of them"
+		what = "%s: a value or a list of them is expected here: %s"
 	case (r.Sort == language.Name || r.Sort == language.Int || r.Sort == language.Truth || r.Sort == language.Word) &&
 		v.Kind != source.Scalar:
-		what = "one value"
+		what = "%s: one value is expected here: %s"
 	default:
 		return
 	}
-	ps.Add(v.Span, "shape", "%s: %s is expected here: %s", r.Word, what, r.Form)
+	ps.Add(v.Span, "shape", what, r.Word, r.Form)
 }
 
 // missing returns the message for a missing key.
-func missing(place, word string) string {
+func missing(place, word string) source.Format {
 	r, _ := words.Find(place, word)
 	return r.Needed
 }

@@ -137,7 +137,7 @@ func TestRests(t *testing.T) {
 			}
 			var got []string
 			for _, x := range append([]*Failure{f}, f.Also...) {
-				got = append(got, x.Text)
+				got = append(got, x.Text.String())
 			}
 			for _, want := range test.want {
 				if !strings.Contains(strings.Join(got, "\n"), want) {

@@ -48,7 +48,7 @@ func (t *table) knowledge(n *source.Node, want bool) {
 				return
 			}
 			if seen != want {
-				t.fail(it, "%s %s %s", p.Key.Text, map[bool]string{true: "sees", false: "does not see"}[seen], what)
+				t.fail(it, map[bool]source.Format{true: "%s sees %s", false: "%s does not see %s"}[seen], p.Key.Text, what)
 				return
 			}
 		}

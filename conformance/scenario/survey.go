@@ -36,7 +36,7 @@ func (sc *Scenario) misread() *Failure {
 	for _, p := range sc.Wrong.All() {
 		f := &Failure{Scenario: sc, Span: p.Span, Way: plain, Text: p.Text}
 		for _, n := range p.Notes {
-			f.Notes = append(f.Notes, n.Span.String()+": "+n.Text)
+			f.Notes = append(f.Notes, source.Say("%s: %s", n.Span, n.Text))
 		}
 		if out == nil {
 			out = f
@@ -48,8 +48,8 @@ func (sc *Scenario) misread() *Failure {
 }
 
 // unseated returns the failure for an invalid line-up, together with other mistakes in the text.
-func (sc *Scenario) unseated(way string, err error) *Failure {
-	head := sc.headed(way, err.Error())
+func (sc *Scenario) unseated(way source.Format, err error) *Failure {
+	head := sc.headed(way, err)
 	f := sc.misread()
 	if f == nil {
 		return head
@@ -63,7 +63,7 @@ func (sc *Scenario) unseated(way string, err error) *Failure {
 func (sc *Scenario) Survey(g *interpreter.Game) (f *Failure) {
 	defer func() {
 		if ours := fault.Of(recover()); ours != nil {
-			f = &Failure{Scenario: sc, Span: sc.Span, Way: plain, Text: ours.Report()}
+			f = &Failure{Scenario: sc, Span: sc.Span, Way: plain, Text: source.Say("%s", ours.Report())}
 		}
 	}()
 	s := stageOf(g, sc)
@@ -215,7 +215,7 @@ func (t *table) decision(n *source.Node) {
 	}
 	known := t.x.Lineup().Entries
 	meant := source.Suggest(tr.verb.Text, known) // other names are values that a menu may offer
-	if meant != "" && !slices.Contains(known, tr.verb.Text) && !strings.Contains(tr.verb.Text, "(") {
+	if meant != nil && !slices.Contains(known, tr.verb.Text) && !strings.Contains(tr.verb.Text, "(") {
 		t.fail(tr.verb, "no menu of this match offers %s at any moment%s", tr.verb.Text, meant)
 	}
 }
@@ -260,7 +260,7 @@ func (t *table) articles(n *source.Node) {
 }
 
 // article checks an article of the scenario's own rulebook, or of any rulebook by its full name.
-func (t *table) article(at *source.Node, id, text string) {
+func (t *table) article(at *source.Node, id string, text source.Format) {
 	g := t.game.Definition()
 	if g.Article(t.sc.Book+":"+id) != nil || g.Article(id) != nil {
 		return

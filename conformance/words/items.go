@@ -1,6 +1,9 @@
 package words
 
-import "precept/interpreter/language"
+import (
+	"precept/interpreter/language"
+	"precept/interpreter/source"
+)
 
 // Correct is the word that begins a correction.
 const Correct = "correct"
@@ -63,5 +66,5 @@ func asked() []language.Row {
 
 // item returns an item that begins with a word, with the keys beside it.
 func item(verb language.Row, beside ...language.Row) language.Place {
-	return language.Place{Name: Beside(verb.Word), About: verb.Word, Verb: verb, Rows: beside}
+	return language.Place{Name: Beside(verb.Word), About: source.Format(verb.Word), Verb: verb, Rows: beside}
 }

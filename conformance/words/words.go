@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"precept/interpreter/language"
+	"precept/interpreter/source"
 )
 
 // The first keys of scenario files and of other files about scenarios.
@@ -92,7 +93,7 @@ func row(word, form, doc string, s language.Sort) language.Row {
 }
 
 // needed returns a row whose key is mandatory, with the message if it is missing.
-func needed(r language.Row, text string) language.Row {
+func needed(r language.Row, text source.Format) language.Row {
 	r.Needed = text
 	return r
 }
@@ -111,7 +112,7 @@ func oneOf(word, doc string, words ...string) language.Row {
 	return r
 }
 
-func place(name, about string, rows ...language.Row) language.Place {
+func place(name string, about source.Format, rows ...language.Row) language.Place {
 	return language.Place{Name: name, About: about, Rows: rows}
 }
 

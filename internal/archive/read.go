@@ -104,7 +104,7 @@ type problems struct {
 }
 
 // say adds a problem of a file, "" for the archive itself.
-func (b problems) say(file, format string, args ...any) {
+func (b problems) say(file string, format source.Format, args ...any) {
 	name := b.name
 	switch {
 	case file == "":

@@ -198,7 +198,7 @@ func Placed(wrong error) error {
 		f := x.Span.File
 		switch {
 		case err != nil:
-		case x.Text == "":
+		case x.Text.String() == "":
 			err = fmt.Errorf("a problem does not say what is wrong: %s [%s]", x.Text, x.Code)
 		case f != nil && (x.Span.Start < 0 || x.Span.End > len(f.Text) || x.Span.Start > x.Span.End):
 			err = fmt.Errorf("the place of a problem lies outside its file %s: %s [%s]", f.Name, x.Text, x.Code)

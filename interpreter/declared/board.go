@@ -1,10 +1,11 @@
 package declared
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"precept/interpreter/source"
 )
 
 // Shape of a board.
@@ -97,9 +98,9 @@ type BoardDecl struct {
 	Rows, Columns int // a ring or row is one row
 }
 
-// OffBoard says of the name of a cell that a board does not have, square_3_6 or seat_9, which there are; "" of every
+// OffBoard says of the name of a cell that a board does not have, square_3_6 or seat_9, which there are; nil of every
 // other name.
-func (d *Types) OffBoard(name string) string {
+func (d *Types) OffBoard(name string) *source.Text {
 	for i := range d.Boards {
 		b := &d.Boards[i]
 		kind := d.Kinds[b.Kind].Name
@@ -119,11 +120,11 @@ func (d *Types) OffBoard(name string) string {
 		}
 		row, err := strconv.Atoi(parts[0])
 		column, err2 := strconv.Atoi(parts[1])
-		if off := d.Lacks(d.largest(b), row, column); off != "" && err == nil && err2 == nil {
-			return ": " + off
+		if off := d.Lacks(d.largest(b), row, column); off != nil && err == nil && err2 == nil {
+			return source.Say(": %s", off)
 		}
 	}
-	return ""
+	return nil
 }
 
 // largest is a board as large as any of its kind: each map may have its own.
@@ -137,17 +138,17 @@ func (d *Types) largest(b *BoardDecl) *BoardDecl {
 	return &out
 }
 
-// Lacks says of which rows or columns a cell is none; "" where the board has it.
-func (d *Types) Lacks(b *BoardDecl, row, column int) string {
-	kind, of := d.Kinds[b.Kind].Name, "columns"
+// Lacks says of which rows or columns a cell is none; nil where the board has it.
+func (d *Types) Lacks(b *BoardDecl, row, column int) *source.Text {
+	kind, of := d.Kinds[b.Kind].Name, source.Format("the columns of %s are 1 to %d")
 	if b.Rows == 1 {
-		of = "places"
+		of = "the places of %s are 1 to %d"
 	}
 	switch {
 	case row < 1 || row > b.Rows:
-		return fmt.Sprintf("the rows of %s are 1 to %d", kind, b.Rows)
+		return source.Say("the rows of %s are 1 to %d", kind, b.Rows)
 	case column < 1 || column > b.Columns:
-		return fmt.Sprintf("the %s of %s are 1 to %d", of, kind, b.Columns)
+		return source.Say(of, kind, b.Columns)
 	}
-	return ""
+	return nil
 }

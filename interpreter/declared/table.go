@@ -1,9 +1,10 @@
 package declared
 
 import (
-	"fmt"
 	"maps"
 	"slices"
+
+	"precept/interpreter/source"
 )
 
 // Table is who can play a game, and what they choose before it.
@@ -22,13 +23,18 @@ type Table struct {
 // Lack is a setup that asks for what its game does not have.
 type Lack struct {
 	Name string // of the seat, the option or its value; "players": so many of them
-	Text string
+	Text *source.Text
 }
 
-func (l *Lack) Error() string { return l.Text }
+func (l *Lack) Error() string { return l.Text.String() }
+
+// Unwrap returns the text.
+func (l *Lack) Unwrap() error { return l.Text }
 
 // Lacks is a setup that asks for what has that name, with a text that says so.
-func Lacks(name, format string, args ...any) error { return &Lack{name, fmt.Sprintf(format, args...)} }
+func Lacks(name string, format source.Format, args ...any) error {
+	return &Lack{name, source.Say(format, args...)}
+}
 
 // Complete is a line-up and its options with what they leave to the game.
 func (t *Table) Complete(seats []string, options map[string]string) ([]string, map[string]string) {

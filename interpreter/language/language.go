@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"precept/interpreter/source"
 )
 
 // Sort says what the value of a key is, for those who read files without knowing rules: editors, formatters, and the
@@ -33,29 +35,29 @@ type Shape struct {
 	Words    []string // that it may be
 	Low, Top int      // of an integer; Top 0: no bounds
 	Code     string   // of what is reported of another word, and what is said of it: "" for what they all say
-	Else     string
+	Else     source.Format
 }
 
 // Row is one key of the language, or one verb of its steps.
 type Row struct {
 	Word   string
-	Form   string // what its value is, for people; "" for keys beside a verb
-	Doc    string // one line, for designers
-	Needed string // what is said where it is left out, "" where it may be
+	Form   string        // what its value is, for people; "" for keys beside a verb
+	Doc    string        // one line, for designers
+	Needed source.Format // what is said where it is left out, "" where it may be
 	Shape
 }
 
 // Rule is about several keys of a place: that one of them stands there, or no two.
 type Rule struct {
 	Words []string
-	Code  string // "" where one must stand
-	Text  string // %s stands for words that exclude one another
+	Code  string        // "" where one must stand
+	Text  source.Format // %s stands for words that exclude one another
 }
 
 // Place is where keys may stand: a node of one kind.
 type Place struct {
 	Name  string
-	About string // for messages: "a zone" has no key …
+	About source.Format // for messages: "a zone" has no key …
 	Rows  []Row
 	Rules []Rule
 	Short *Shape // what a node may be instead of a map, nil if nothing
@@ -70,7 +72,7 @@ type part func(*Place)
 // detail is something that is said of a key.
 type detail func(*Row)
 
-func place(name, about string, parts ...part) Place {
+func place(name string, about source.Format, parts ...part) Place {
 	p := Place{Name: name, About: about}
 	for _, f := range parts {
 		f(&p)
@@ -90,7 +92,7 @@ func key(word, form, doc string, details ...detail) part {
 
 // verb is a verb of steps, and the place of the keys beside it.
 func verb(word, form, doc string, value detail, parts ...part) Place {
-	p := place(Beside(word), word, parts...)
+	p := place(Beside(word), source.Format(word), parts...)
 	p.Verb = Row{Word: word, Form: form, Doc: doc}
 	value(&p.Verb)
 	return p
@@ -111,26 +113,17 @@ func with(word, doc string, details ...detail) part {
 	return key(word, "", doc, append([]detail{is(Expr)}, details...)...)
 }
 
-func is(s Sort) detail               { return func(r *Row) { r.Sort = s } }
-func named(place string) detail      { return below(Named, place) }
-func listOf(place string) detail     { return below(List, place) }
-func nodeOf(place string) detail     { return below(Node, place) }
-func oneOf(words ...string) detail   { return only("value", "", words...) }
-func needed(text string) detail      { return func(r *Row) { r.Needed = text } }
-func below(s Sort, at string) detail { return func(r *Row) { r.Sort, r.Place = s, at } }
-func between(low, top int) detail    { return func(r *Row) { r.Sort, r.Low, r.Top = Int, low, top } }
-func short(d detail) part            { return func(p *Place) { p.Short = shapeOf(d) } }
-func extra(d detail) part            { return func(p *Place) { p.Extra = shapeOf(d) } }
-func list(words []string) string     { return strings.Join(words, ", ") }
-
-// either is words as alternatives: a, b or c.
-func either(words []string) string {
-	last := len(words) - 1
-	if last == 0 {
-		return words[0]
-	}
-	return list(words[:last]) + " or " + words[last]
-}
+func is(s Sort) detail                 { return func(r *Row) { r.Sort = s } }
+func named(place string) detail        { return below(Named, place) }
+func listOf(place string) detail       { return below(List, place) }
+func nodeOf(place string) detail       { return below(Node, place) }
+func oneOf(words ...string) detail     { return only("value", "", words...) }
+func needed(text source.Format) detail { return func(r *Row) { r.Needed = text } }
+func below(s Sort, at string) detail   { return func(r *Row) { r.Sort, r.Place = s, at } }
+func between(low, top int) detail      { return func(r *Row) { r.Sort, r.Low, r.Top = Int, low, top } }
+func short(d detail) part              { return func(p *Place) { p.Short = shapeOf(d) } }
+func extra(d detail) part              { return func(p *Place) { p.Extra = shapeOf(d) } }
+func list(words []string) string       { return strings.Join(words, ", ") }
 
 func shapeOf(d detail) *Shape {
 	var r Row
@@ -139,17 +132,17 @@ func shapeOf(d detail) *Shape {
 }
 
 // only is one of several words; of another, text is said.
-func only(code, text string, words ...string) detail {
+func only(code string, text source.Format, words ...string) detail {
 	return func(r *Row) { r.Sort, r.Words, r.Code, r.Else = Word, words, code, text }
 }
 
 // atMostOne says that no two of several keys stand in one node.
-func atMostOne(code, text string, words ...string) part {
+func atMostOne(code string, text source.Format, words ...string) part {
 	return func(p *Place) { p.Rules = append(p.Rules, Rule{words, code, text}) }
 }
 
 // atLeastOne says that one of several keys stands in a node.
-func atLeastOne(text string, words ...string) part {
+func atLeastOne(text source.Format, words ...string) part {
 	return func(p *Place) { p.Rules = append(p.Rules, Rule{words, "", text}) }
 }
 
@@ -256,9 +249,9 @@ func Keys(place string) []string {
 }
 
 // Wrong is what is said of a word that a key cannot be.
-func (r Row) Wrong() string {
+func (r Row) Wrong() *source.Text {
 	if r.Else != "" {
-		return r.Else
+		return source.Say(r.Else)
 	}
-	return r.Word + ": " + either(r.Words)
+	return source.Say("%s: %s", r.Word, source.Either(r.Words))
 }

@@ -40,11 +40,11 @@ func TestTable(t *testing.T) {
 
 func TestWrong(t *testing.T) {
 	r, _ := Find("seat", "decides")
-	if got, want := r.Wrong(), "decides: player, nobody or referee"; got != want {
+	if got, want := r.Wrong(), "decides: player, nobody or referee"; got.String() != want {
 		t.Errorf("%q, not %q", got, want)
 	}
 	r, _ = Find("field", "per")
-	if got, want := r.Wrong(), "a field exists once, or per player"; got != want {
+	if got, want := r.Wrong(), "a field exists once, or per player"; got.String() != want {
 		t.Errorf("%q, not %q", got, want)
 	}
 }

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -86,8 +85,11 @@ func (w *linter) halves() {
 		return
 	}
 	for _, h := range w.Halves {
-		other := map[string]string{"en": "English", "fr": "French"}[h.Missing]
-		w.ps.Advise(h.Node.Span, "one_language", "this text is missing in %s: add %s: …", other, h.Missing)
+		missing := source.Format("this text is missing in English: add en: …")
+		if h.Missing == "fr" {
+			missing = "this text is missing in French: add fr: …"
+		}
+		w.ps.Advise(h.Node.Span, "one_language", missing)
 	}
 }
 
@@ -131,8 +133,8 @@ func (w *linter) unreadColumns() {
 		lacked := slices.DeleteFunc(slices.Clone(names), func(c string) bool { return !read[c] || track.Named[c] != nil })
 		for _, column := range sortedKeys(track.Named) {
 			if meant := oneOf(lacked, column); meant != "" && !read[column] {
-				w.ps.Advise(track.At[column], "idle", "nothing reads the column %q; did you mean %q? other "+
-					"tracks have that column, and this one has not", column, meant)
+				w.ps.Advise(track.At[column], "idle", "nothing reads the column %q%s other tracks have "+
+					"that column, and this one has not", column, source.Meant(meant))
 			}
 		}
 	}
@@ -283,12 +285,12 @@ func (w *linter) silences() {
 		}
 	}
 	for _, sort := range []struct {
-		noun string
+		noun source.Format
 		all  []member
 	}{{"zone", zones}, {"kind of piece", kinds}, {"action", actions}} {
 		odd(sort.all, func(t member) {
 			w.ps.Advise(t.span, "left_out", "every other %s has a name for players, and %s has none: name: {en: …, fr: …}",
-				sort.noun, t.id)
+				source.Say(sort.noun), t.id)
 		})
 	}
 	if len(w.g.Rulebooks) > 0 {
@@ -309,25 +311,26 @@ func called(n *declared.Node) member { return member{n.ID, headOf(n), n.Name != 
 // citations advises on rules and abilities that cite no article, not even in a step, if all others of the file do.
 func (w *linter) citations() {
 	files := map[*source.File][]member{}
-	note := func(n *declared.Node, sort string, steps []model.Step) {
-		id := "this " + sort
+	names := map[source.Span]*source.Text{}
+	note := func(n *declared.Node, this, the source.Format, steps []model.Step) {
+		names[n.Span] = source.Say(this)
 		if n.ID != "" {
-			id = fmt.Sprintf("the %s %s", sort, n.ID)
+			names[n.Span] = source.Say(the, n.ID)
 		}
 		cites := len(n.Articles) > 0 || n.Assumed != ""
 		w.Walk(steps, func(s model.Step) { cites = cites || len(declared.Cited(s).Articles) > 0 })
-		files[n.Span.File] = append(files[n.Span.File], member{id, n.Span, cites})
+		files[n.Span.File] = append(files[n.Span.File], member{n.ID, n.Span, cites})
 	}
 	for _, r := range w.g.Rules {
-		note(&r.Node, "rule", nil)
+		note(&r.Node, "this rule", "the rule %s", nil)
 	}
 	for _, a := range w.g.Abilities {
-		note(&a.Node, "ability", a.Body.Steps)
+		note(&a.Node, "this ability", "the ability %s", a.Body.Steps)
 	}
 	for _, all := range files {
 		odd(all, func(t member) {
 			w.ps.Advise(t.span, "left_out", "every other rule and ability of this file cites its article, and %s does not: "+
-				"article: …", t.id)
+				"article: …", names[t.span])
 		})
 	}
 }

@@ -134,22 +134,34 @@ func (f *circleFinder) visit(id int) {
 }
 
 // called returns the name of a question, with its sort unless it is a ruling.
-func (f *circleFinder) called(id int) string {
+func (f *circleFinder) called(id int) *source.Text {
 	g := f.w.g
 	switch {
 	case id >= f.proc:
 		if p := g.Procs[id-f.proc]; !p.Action {
-			return "the procedure " + p.ID
+			return source.Say("the procedure %s", p.ID)
 		}
-		return "the action " + g.Procs[id-f.proc].ID
+		return source.Say("the action %s", g.Procs[id-f.proc].ID)
 	case id >= f.attr:
-		return "the attribute " + f.w.d.Attrs[id-f.attr].Name
+		return source.Say("the attribute %s", f.w.d.Attrs[id-f.attr].Name)
 	case id >= f.ranking:
-		return "the ranking " + g.Rankings[id-f.ranking].ID
+		return source.Say("the ranking %s", g.Rankings[id-f.ranking].ID)
 	case id >= f.line:
-		return "the score line " + g.Lines[id-f.line].ID
+		return source.Say("the score line %s", g.Lines[id-f.line].ID)
 	}
-	return g.Rulings[id].ID
+	return source.Say("%s", g.Rulings[id].ID)
+}
+
+// step describes one step of a circle: what asks or calls next, and the rule by which it does.
+func (f *circleFinder) step(l link, verb source.Format, next int) *source.Text {
+	text := source.Say(verb, f.called(l.to), f.called(next))
+	switch {
+	case l.rule == nil:
+		return text
+	case l.rule.ID == "":
+		return source.Say("%s by the rule here", text)
+	}
+	return source.Say("%s by the rule %s", text, l.rule.ID)
 }
 
 // report reports the circle that closes at id: the end of the current path, from id on.
@@ -162,36 +174,33 @@ func (f *circleFinder) report(id int) {
 	if f.neverTogether(circle) {
 		return
 	}
-	text, at := "", -1
+	var steps []any
+	at := -1
 	for i, l := range circle {
 		next := f.way[start].to
 		if i+1 < len(circle) {
 			next = circle[i+1].to
 		}
-		if i > 0 {
-			text += ", "
-		}
-		text += f.called(l.to) + " asks " + f.called(next)
+		steps = append(steps, f.step(l, "%s asks %s", next))
 		if l.rule != nil {
-			text += " by the rule" + named(l.rule)
 			at = i
 		}
 	}
-	f.tell(circle, at, text)
+	f.tell(circle, at, source.Join(steps, ", "))
 }
 
-func (f *circleFinder) tell(circle []link, at int, text string) {
-	span, who, advice := f.place(circle[0].to), "a ruling", ""
+func (f *circleFinder) tell(circle []link, at int, text *source.Text) {
+	span, format := f.place(circle[0].to), source.Format("a ruling cannot depend on itself: %s")
 	if circle[0].to >= f.line {
-		who = "what is asked"
+		format = "what is asked cannot depend on itself: %s"
 	}
 	if at >= 0 {
 		span = circle[at].rule.Verb
 		if len(circle) == 1 {
-			advice = "; the answer so far is called otherwise"
+			text = source.Say("%s; the answer so far is called otherwise", text)
 		}
 	}
-	f.w.ps.Add(span, "circle", "%s cannot depend on itself: %s%s", who, text, advice)
+	f.w.ps.Add(span, "circle", format, text)
 }
 
 // place returns the place of a question.
@@ -209,13 +218,6 @@ func (f *circleFinder) place(id int) source.Span {
 		return headOf(&g.Lines[id-f.line].Node)
 	}
 	return headOf(&g.Rulings[id].Node)
-}
-
-func named(r *model.Rule) string {
-	if r.ID == "" {
-		return " here"
-	}
-	return " " + r.ID
 }
 
 // neverTogether reports whether a circle needs two rules that are never in one match.

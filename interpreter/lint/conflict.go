@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -187,64 +186,65 @@ func (w *linter) conflict(b *model.Rule, others []*model.Rule) {
 			p.Notes = append(p.Notes, note("say in when: which player it is about, as in who == owner"))
 			continue
 		}
-		values := w.valuesText(b, a)
+		text := w.valuesText(b, a)
+		values := text.String()
 		if told[values] == nil {
 			told[values] = w.ps.Add(b.Verb, "conflict", "%s answer %s differently%s, and neither names the other",
-				w.both(a, b), q.ID, values)
+				w.both(a, b), q.ID, text)
 		}
 		noteConflict(told[values], a, b)
 	}
 }
 
 // both describes two rules: by the variants or mods that they belong to, if these differ.
-func (w *linter) both(a, b *model.Rule) string {
+func (w *linter) both(a, b *model.Rule) *source.Text {
 	one, other := w.By(a.Verb.File), w.By(b.Verb.File)
 	if one != "" && other != "" && one != other {
-		return "the rules of " + one + " and " + other
+		return source.Say("the rules of %s and %s", one, other)
 	}
-	return "two " + w.g.Layers[b.Layer] + " rules"
+	return source.Say("two %s rules", w.g.Layers[b.Layer])
 }
 
 // noteConflict adds notes on the other answer, on when both are in play, and on what to write.
 func noteConflict(p *source.Problem, a, b *model.Rule) {
-	other := "the other"
+	other := source.Say("the other")
 	if a.ID != "" {
-		other += ", `" + a.ID + "`"
+		other = source.Say("%s, `%s`", other, a.ID)
 	}
 	if len(a.Articles) > 0 {
-		other += ", article " + strings.Join(a.Articles, ", ")
+		other = source.Say("%s, article %s", other, strings.Join(a.Articles, ", "))
 	}
-	noteAt(p, a.Verb, other)
-	advice := "give one of them an id and name it in overrides: of the one that should win"
+	noteAt(p, a.Verb, other.Format, other.Args...)
+	advice := source.Say("give one of them an id and name it in overrides: of the one that should win")
 	if a.ID != "" {
-		advice = fmt.Sprintf("write `overrides: %s` on the one that should win", a.ID)
+		advice = source.Say("write `overrides: %s` on the one that should win", a.ID)
 	}
-	p.Notes = append(p.Notes, note(together(a, b)+"; "+advice))
+	p.Notes = append(p.Notes, note("%s; %s", together(a, b), advice))
 }
 
 // together describes when two rules are in play at once.
-func together(a, b *model.Rule) string {
+func together(a, b *model.Rule) *source.Text {
 	switch {
 	case a.On.Design >= 0 && b.On.Design >= 0 && a.On.Design != b.On.Design:
-		return "both apply to a player who has both"
+		return source.Say("both apply to a player who has both")
 	case a.On.Faction != b.On.Faction && a.On.Faction != "" && b.On.Faction != "":
-		return "both apply where " + a.On.Faction + " and " + b.On.Faction + " are"
+		return source.Say("both apply where %s and %s are", a.On.Faction, b.On.Faction)
 	}
-	return "both may apply to one question"
+	return source.Say("both may apply to one question")
 }
 
 // valuesText shows what two rules answer, if both are short enough.
-func (w *linter) valuesText(here, there *model.Rule) string {
+func (w *linter) valuesText(here, there *model.Rule) *source.Text {
 	const most = 30
 	x, y := w.stands(here.Value), w.stands(there.Value)
 	if x == nil || y == nil {
-		return ""
+		return nil
 	}
 	a, b := strings.TrimSpace(x.Text), strings.TrimSpace(y.Text)
 	if a == b || a == "" || b == "" || len(a) > most || len(b) > most || strings.Contains(a+b, "\n") {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf(", %s here and %s there", a, b)
+	return source.Say(", %s here and %s there", a, b)
 }
 
 // replacements advises on two mandatory replacements of one procedure in the same layer, for which the golden rules

@@ -6,6 +6,7 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
 )
 
 // neverEnding reports what certainly never ends once begun: loops that change nothing, procedures that call themselves
@@ -175,29 +176,31 @@ func (r *recursion) report() {
 	g, told := r.w.g, map[int]bool{}
 	for i, p := range g.Procs {
 		if at := r.stuck(p.Body.Steps, -1); r.call[i] && at != nil && !told[i] && r.comesBack(i, told) {
-			r.tell(at, "the procedure "+p.ID+" calls itself", "a condition: if: …, then: […]")
+			r.tell(at, "the procedure %s calls itself without end, whatever the position; write a condition: if: …, "+
+				"then: […]", p.ID)
 		}
 	}
 	for i := range g.Scopes {
 		for _, a := range r.start[i] {
 			if at := r.stuck(a.Body.Steps, -1); r.scope[i] && at != nil {
-				r.tell(at, "the phase "+g.Scopes[i].ID+" begins itself again each time", "a condition: when: …")
+				r.tell(at, "the phase %s begins itself again each time without end, whatever the position; write a "+
+					"condition: when: …", g.Scopes[i].ID)
 			}
 		}
 	}
 	for proc := range g.Procs {
 		for _, a := range r.instead[proc] {
 			if at := r.stuck(a.Body.Steps, proc); r.call[proc] && at != nil && !r.proc[proc] {
-				r.tell(at, "what replaces "+g.Procs[proc].ID+" calls it again", "go_on where "+g.Procs[proc].ID+
-					" if you mean that, or a condition: when: …")
+				r.tell(at, "what replaces %[1]s calls it again without end, whatever the position; write go_on where %[1]s if "+
+					"you mean that, or a condition: when: …", g.Procs[proc].ID)
 			}
 		}
 	}
 }
 
-func (r *recursion) tell(at model.Step, what, remedy string) {
+func (r *recursion) tell(at model.Step, format source.Format, id string) {
 	if !r.ended {
-		r.w.ps.Add(declared.Cited(at).Span, "never_ends", "%s without end, whatever the position; write %s", what, remedy)
+		r.w.ps.Add(declared.Cited(at).Span, "never_ends", format, id)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
 )
 
 // held is an expression whose value, or an element of it, a name holds.
@@ -288,7 +289,7 @@ func (v *sight) answered(n *expr.Node, h held) *blind {
 		who = v.whose(c.By)
 	}
 	if who == other {
-		return &blind{at: h.to, what: "the answer " + c.Bind.Name, within: -1}
+		return &blind{at: h.to, what: source.Say("the answer %s", c.Bind.Name), within: -1}
 	}
 	return nil
 }

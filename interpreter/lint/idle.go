@@ -44,7 +44,7 @@ func (w *linter) idle() {
 }
 
 // besides advises that a name is idle, unless a variant that is not applied mentions it and may use it.
-func (w *linter) besides(n *declared.Node, format string, args ...any) {
+func (w *linter) besides(n *declared.Node, format source.Format, args ...any) {
 	for _, v := range w.g.Variants {
 		if !slices.Contains(w.g.Laid, v.ID) && hasWord(v.Span.File, n.ID) {
 			return

@@ -94,12 +94,14 @@ func (w *linter) neverOpened() {
 }
 
 // noteAt adds a note with the place of another cause.
-func noteAt(p *source.Problem, at source.Span, text string) {
-	p.Notes = append(p.Notes, source.Note{Span: at, Text: text})
+func noteAt(p *source.Problem, at source.Span, format source.Format, args ...any) {
+	p.Notes = append(p.Notes, source.Note{Span: at, Text: source.Say(format, args...)})
 }
 
 // note returns a note without a place.
-func note(text string) source.Note { return source.Note{Text: text} }
+func note(format source.Format, args ...any) source.Note {
+	return source.Note{Text: source.Say(format, args...)}
+}
 
 // stands returns the source node of an expression, nil if it has none.
 func (w *linter) stands(x *expr.Node) *source.Node {

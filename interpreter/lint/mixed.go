@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
 )
 
 // sorted returns a part of a list of candidates that selects one kind of pieces among others that look alike to the
@@ -21,7 +22,7 @@ func (v *sight) sorted(n *expr.Node) *blind {
 	}
 	for z := range v.w.g.Zones {
 		if kind >= 0 && v.closedIn(at, z) && v.w.Mixes(z, kind) {
-			return &blind{at: n, what: "the contents of " + v.w.g.Zones[z].ID, within: -1}
+			return &blind{at: n, what: source.Say("the contents of %s", v.w.g.Zones[z].ID), within: -1}
 		}
 	}
 	for _, a := range n.Args {

@@ -113,7 +113,7 @@ func (o *offers) step(s model.Step) {
 }
 
 // asker describes who is offered something.
-func asker(by *expr.Node) string {
+func asker(by *expr.Node) source.Format {
 	if by == nil {
 		return "the player who acts here"
 	}
@@ -193,7 +193,7 @@ func (v *sight) within(x sieve) *blind {
 // ability checks whether an ability may be used.
 func (o *offers) ability(a *model.Ability) {
 	v := o.w.actor(spot{of: a}, nil)
-	by := "the player who may use it"
+	by := source.Format("the player who may use it")
 	if a.By != nil && a.By.Op == expr.OpSingle {
 		v.by = a.By.Args[0]
 	}
@@ -285,7 +285,7 @@ func fails(steps []model.Step) (found bool) {
 }
 
 // judge reports what an expression reads and the decider cannot see.
-func (o *offers) judge(n *expr.Node, v *sight, whom string, at source.Span) {
+func (o *offers) judge(n *expr.Node, v *sight, whom source.Format, at source.Span) {
 	if n != nil {
 		clear(v.rules)
 		clear(v.behind)
@@ -293,14 +293,14 @@ func (o *offers) judge(n *expr.Node, v *sight, whom string, at source.Span) {
 	}
 }
 
-func (o *offers) report(root *expr.Node, at source.Span, bad *blind, whom string) {
+func (o *offers) report(root *expr.Node, at source.Span, bad *blind, whom source.Format) {
 	if bad == nil || o.told[root] {
 		return
 	}
 	o.told[root] = true
 	p := o.w.ps.Add(o.w.place(root, bad.at, at), "hidden",
 		"%s cannot see %s, and the offer would reveal it; if the rules reveal it, do so in a step before: show "+
-			"it, or set a variable that all see", whom, bad.what)
+			"it, or set a variable that all see", source.Say(whom), bad.what)
 	for _, h := range bad.held {
 		if span := o.w.place(h.to, h.to, source.Span{}); span.File != nil {
 			noteAt(p, span, "its value comes from here")
@@ -308,7 +308,7 @@ func (o *offers) report(root *expr.Node, at source.Span, bad *blind, whom string
 	}
 	if bad.within >= 0 {
 		q := o.w.g.Rulings[bad.within]
-		p.Notes = append(p.Notes, source.Note{Span: headOf(&q.Node), Text: "it is read by the ruling " + q.ID})
+		p.Notes = append(p.Notes, source.Note{Span: headOf(&q.Node), Text: source.Say("it is read by the ruling %s", q.ID)})
 	}
 }
 

@@ -70,8 +70,9 @@ func (w *linter) neverChanges(n *declared.Node, x *expr.Node) {
 				return
 			}
 			if always, known := w.compared(x.Op, a, b); known {
-				w.ps.Advise(w.placeOf(n, whole, x), "settled", "this %s true, whatever the numbers are",
-					map[bool]string{true: "is always", false: "is never"}[always])
+				w.ps.Advise(w.placeOf(n, whole, x), "settled", map[bool]source.Format{
+					true: "this is always true, whatever the numbers are", false: "this is never true, whatever the numbers are",
+				}[always])
 			}
 		case expr.OpAnd:
 			if a, b := w.disjoint(x); a != "" {

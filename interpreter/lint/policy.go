@@ -69,8 +69,8 @@ func (w *linter) unanswered(seat int, s *declared.Seat) {
 		if !w.answered(seat, o) {
 			p := w.ps.Add(o.Span, "no_policy",
 				"%s, a seat without a player, reaches this menu, and its file does not say what it chooses", s.ID)
-			p.Notes = append(p.Notes, note("write in its file: policy: [{offer: ["+o.Entries[0].ID+
-				", …]}], the best first"))
+			p.Notes = append(p.Notes, note("write in its file: policy: [{offer: [%s, …]}], the best first",
+				o.Entries[0].ID))
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"fmt"
 	"slices"
 
 	"precept/interpreter/declared"
@@ -87,5 +86,5 @@ func (w *linter) tellShared(s, other *declared.Seat, attr int, ranking string, f
 	name := w.d.Attrs[attr].Name
 	p := w.ps.Advise(s.Says.Span, "same_value", "%s has %s: %d, like %s; %s orders seats by this number alone, "+
 		"and every other seat has a different one: write %s: %d", s.ID, name, number(s, attr), other.ID, ranking, name, free)
-	noteAt(p, other.Says.Span, fmt.Sprintf("the number of %s", other.ID))
+	noteAt(p, other.Says.Span, "the number of %s", other.ID)
 }

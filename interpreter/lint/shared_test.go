@@ -65,7 +65,7 @@ func TestSharedValues(t *testing.T) {
 		var got []string
 		for _, p := range ps.Advice().All() {
 			if p.Code == "same_value" {
-				got = append(got, p.Text)
+				got = append(got, p.Text.String())
 				if p.Span.File == nil || len(p.Notes) != 1 || p.Notes[0].Span.File == nil ||
 					p.Notes[0].Span.File == p.Span.File {
 					t.Errorf("%s: not both places: %v", test.name, p)

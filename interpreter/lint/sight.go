@@ -83,7 +83,7 @@ type asking struct {
 // none.
 type blind struct {
 	at     *expr.Node
-	what   string
+	what   *source.Text
 	within int
 	held   []held // the chain of values through which it is read; the first belongs to the node
 }
@@ -149,23 +149,23 @@ func (v *sight) here(n *expr.Node) *blind {
 	switch n.Op {
 	case expr.OpSelect:
 		if z := v.closed(n.Sel.At); z != nil {
-			return &blind{at: n, what: "the contents of " + g.Zones[z.N].ID, within: -1}
+			return &blind{at: n, what: source.Say("the contents of %s", g.Zones[z.N].ID), within: -1}
 		}
 	case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN:
 		if z := v.closed(n.Args[0]); z != nil {
-			return &blind{at: n, what: "the contents of " + g.Zones[z.N].ID, within: -1}
+			return &blind{at: n, what: source.Say("the contents of %s", g.Zones[z.N].ID), within: -1}
 		}
 	case expr.OpVar:
 		if v.notFor(g.Vars[n.N].SeenBy, n.Args) {
-			return &blind{at: n, what: g.Vars[n.N].ID, within: -1}
+			return &blind{at: n, what: source.Say("%s", g.Vars[n.N].ID), within: -1}
 		}
 	case expr.OpAttr:
 		if v.face(n) {
-			return &blind{at: n, what: "the " + v.w.d.Attrs[n.N].Name, within: -1}
+			return &blind{at: n, what: source.Say("the %s", v.w.d.Attrs[n.N].Name), within: -1}
 		}
 	case expr.OpKindOf, expr.OpDesignOf:
 		if v.whose(n.Args[0]) == unseen {
-			return &blind{at: n, what: "what it is", within: -1}
+			return &blind{at: n, what: source.Say("what it is"), within: -1}
 		}
 	}
 	return nil

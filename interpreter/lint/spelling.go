@@ -15,7 +15,8 @@ import (
 // plainer is a part of an expression with a better spelling.
 type plainer struct {
 	start, end int
-	why, with  string
+	why        source.Format
+	with       string
 }
 
 var (
@@ -31,7 +32,7 @@ var (
 func (w *linter) spelling() {
 	for _, a := range w.Asides {
 		if w.Over == nil || w.Over[a.At.File] {
-			w.ps.Advise(a.At, a.Code, "%s", a.Text)
+			w.ps.Advise(a.At, a.Code, a.Text.Format, a.Text.Args...)
 		}
 	}
 	for _, t := range w.Texts {
@@ -49,11 +50,11 @@ func (w *linter) plainer(text string) []plainer {
 	var out []plainer
 	for _, at := range wording.FindAllStringIndex(text, -1) {
 		if s := w.d.Symbols[text[at[0]:at[1]]]; s != nil && s.Name != text[at[0]:at[1]] {
-			out = append(out, plainer{at[0], at[1], "a cell with letters is called by them", s.Name})
+			out = append(out, plainer{at[0], at[1], "a cell with letters is called by them%s", s.Name})
 		}
 	}
 	if at := zeroMinus.FindStringSubmatchIndex(text); at != nil {
-		out = append(out, plainer{at[3], at[1], "what is taken away begins with a minus", "-"})
+		out = append(out, plainer{at[3], at[1], "what is taken away begins with a minus%s", "-"})
 	}
 	if at := listed.FindStringSubmatchIndex(text); at != nil {
 		if p, ok := stepped(text, at); ok {
@@ -96,7 +97,7 @@ func stepped(text string, at []int) (plainer, bool) {
 	if m := capped.FindStringSubmatch(of); m != nil && m[1] == strconv.Itoa(len(values)-1) {
 		of = m[2]
 	}
-	return plainer{at[0], end, "numbers that grow by steps are written by their steps",
+	return plainer{at[0], end, "numbers that grow by steps are written by their steps%s",
 		"steps(" + of + ", {" + strings.Join(rows, ", ") + "})"}, len(rows) > 0 && len(rows) < len(values)-1
 }
 
@@ -145,7 +146,7 @@ func (w *linter) ladder(text string, at int) (plainer, bool) {
 		} else if last != "0" {
 			return plainer{}, false
 		}
-		return plainer{at, end, "ifs on one value are written as a table",
+		return plainer{at, end, "ifs on one value are written as a table%s",
 			form + "(" + subject + ", " + rowBegin + strings.Join(rows, rowEnd) + "})"}, true
 	}
 }
@@ -208,5 +209,5 @@ func (w *linter) respell(n *source.Node, p plainer) {
 		}
 		at, with = n.Span, `"`+n.Text[:p.start]+with+n.Text[p.end:]+`"`
 	}
-	w.ps.Advise(at, "spelling", "%s; did you mean %q?", p.why, with)
+	w.ps.Advise(at, "spelling", p.why, source.Meant(with))
 }

@@ -110,22 +110,16 @@ func (f *circleFinder) back(from, to int) []link {
 
 // asks reports a circle of actions at the place where the first of them asks, with the places of the others in notes.
 func (f *circleFinder) asks(way []link) {
-	text := ""
+	var steps []any
 	for i, l := range way {
-		if i > 0 {
-			text += ", "
-		}
-		word := " asks "
+		verb := source.Format("%s asks %s")
 		if l.by == nil {
-			word = " calls "
+			verb = "%s calls %s"
 		}
-		text += f.called(l.to) + word + f.called(way[(i+1)%len(way)].to)
-		if l.rule != nil {
-			text += " by the rule" + named(l.rule)
-		}
+		steps = append(steps, f.step(l, verb, way[(i+1)%len(way)].to))
 	}
 	at := f.w.place(way[0].by, way[0].at, f.place(way[0].to))
-	p := f.w.ps.Add(at, "circle", "whether this can be done depends on itself: %s", text)
+	p := f.w.ps.Add(at, "circle", "whether this can be done depends on itself: %s", source.Join(steps, ", "))
 	for _, l := range way[1:] {
 		if l.by != nil {
 			if span := f.w.place(l.by, l.at, source.Span{}); span.File != nil {

@@ -93,7 +93,7 @@ func unnamed(t *testing.T, files map[string]string, stack ...check.Layer) (out [
 	}
 	for _, p := range ps.Advice().All() {
 		if p.Code == "unnamed" {
-			out = append(out, p.Text)
+			out = append(out, p.Text.String())
 		}
 	}
 	return out

@@ -2,7 +2,6 @@ package source
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -231,7 +230,7 @@ func (s *scanner) noKey(t token) {
 			return
 		}
 		if bytes.IndexByte(s.text[t.start:t.end], ':') > 0 {
-			s.fail(t.start, t.end, "a key was expected here; write a space after its colon")
+			s.fail(t.start, t.end, joinedKey)
 			return
 		}
 		s.fail(t.start, t.end, "a key with a colon was expected here, not %q%s", s.excerpt(t.start, t.end),
@@ -255,17 +254,17 @@ func (s *scanner) tightDash(t token) {
 // name; value.
 var missedColon = regexp.MustCompile(`^([a-z][a-z0-9_]*)( ?= ?|:|; ?|[^\w\s(] | )(.*)$`)
 
-// withColon returns advice to write a text as a key with its value, "" if it does not resemble one.
-func (s *scanner) withColon(t token) string {
+// withColon returns advice to write a text as a key with its value, nil if it does not resemble one.
+func (s *scanner) withColon(t token) *Text {
 	m := missedColon.FindSubmatch(s.text[t.start:t.end])
 	if t.kind != plain || m == nil || len(m[2]) == 0 {
-		return ""
+		return nil
 	}
-	how := ""
+	how := Format("; write \"%s: %s\"")
 	if m[2][0] == ':' {
-		how = ", with a space after the colon"
+		how = "; write \"%s: %s\", with a space after the colon"
 	}
-	return fmt.Sprintf("; write \"%s: %s\"%s", m[1], s.cutShort(string(m[3])), how)
+	return Say(how, m[1], s.cutShort(string(m[3])))
 }
 
 // key checks a key. end is the offset of its colon, or the end of a key without one.
@@ -285,7 +284,7 @@ func (s *scanner) key(t *token, end int) {
 	case t.kind == plain && len(text) > 1 && text[0] == '-':
 		s.tightDash(*t)
 	case t.kind == plain && bytes.Contains(text, []byte(" ? ")):
-		s.add(t.start, t.end, CodeLost, "%q is the key of a map here: %s", s.excerpt(t.start, t.end), ternaryAdvice)
+		s.add(t.start, t.end, CodeLost, "%q is the key of a map here: %s", s.excerpt(t.start, t.end), Say(ternaryAdvice))
 		t.refused = true
 	}
 }
@@ -320,7 +319,8 @@ func (s *scanner) leftover() {
 			"a value that begins with a quote is complete at the closing one; put the whole expression in quotes of the other "+
 				"kind")
 	case bytes.Contains(s.text[before.start:before.end], []byte(" ? ")):
-		s.add(before.start, s.pos+1, CodeLost, "%q is cut short: %s", s.excerpt(before.start, before.end), ternaryAdvice)
+		s.add(before.start, s.pos+1, CodeLost, "%q is cut short: %s", s.excerpt(before.start, before.end),
+			Say(ternaryAdvice))
 	case s.closesMore():
 		s.add(before.start, s.pos+1, CodeSyntax, "a bracket is closed on this line and none opened; write { before %q",
 			s.excerpt(before.start, before.end))

@@ -2,7 +2,6 @@ package source
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"unicode/utf8"
 
@@ -28,18 +27,18 @@ var wideColon = regexp.MustCompile(`^[ -]*[a-z_0-9]+ ?：`)
 func unmarked(f *File, ps *Problems) bool {
 	start := 0
 	for line := range bytes.Lines(f.Text) {
-		advice := ""
+		var advice *Text
 		switch {
 		case bytes.HasPrefix(line, []byte("<<<<<<< ")), bytes.HasPrefix(line, []byte(">>>>>>> ")),
 			bytes.Equal(bytes.TrimSpace(line), []byte("=======")):
-			advice = "this line marks a conflict of two versions of the file; keep one version, and remove the marks"
+			advice = Say("this line marks a conflict of two versions of the file; keep one version, and remove the marks")
 		case line[0] == '+', bytes.HasPrefix(line, []byte("@@ ")):
-			advice = fmt.Sprintf("a line that begins with %q comes from a patch; remove that", line[:1])
+			advice = Say("a line that begins with %q comes from a patch; remove that", line[:1])
 		case wideColon.Match(line):
-			advice = "this colon is from another script; write \":\" and a space after it"
+			advice = Say("this colon is from another script; write \":\" and a space after it")
 		}
-		if advice != "" {
-			ps.Add(Span{File: f, Start: start, End: start + 1}, CodeSyntax, "%s", advice)
+		if advice != nil {
+			ps.Add(Span{File: f, Start: start, End: start + 1}, CodeSyntax, advice.Format, advice.Args...)
 			return false
 		}
 		start += len(line)
@@ -49,7 +48,7 @@ func unmarked(f *File, ps *Problems) bool {
 
 // encoded reports whether the text is UTF-8 without a byte order mark.
 func encoded(f *File, ps *Problems) bool {
-	if mark := byteOrderMark(f.Text); mark != "" {
+	if mark := byteOrderMark(f.Text); mark != nil {
 		ps.Add(Span{File: f, End: 1}, CodeEncoding, "the file begins with %s; save it as plain UTF-8", mark)
 		return false
 	}
@@ -65,17 +64,17 @@ func encoded(f *File, ps *Problems) bool {
 	return true
 }
 
-// byteOrderMark returns the name of the mark that another encoding begins with, "" if the text begins like UTF-8.
-func byteOrderMark(text []byte) string {
+// byteOrderMark returns the name of the mark that another encoding begins with, nil if the text begins like UTF-8.
+func byteOrderMark(text []byte) *Text {
 	switch {
 	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")):
-		return "a byte order mark"
+		return Say("a byte order mark")
 	case bytes.HasPrefix(text, []byte("\xff\xfe")), bytes.HasPrefix(text, []byte("\xfe\xff")):
-		return "a mark of UTF-16"
+		return Say("a mark of UTF-16")
 	case len(text) > 1 && (text[0] == 0) != (text[1] == 0):
-		return "a character of UTF-16"
+		return Say("a character of UTF-16")
 	}
-	return ""
+	return nil
 }
 
 // shown reports whether every character of the text is allowed.

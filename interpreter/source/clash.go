@@ -10,14 +10,14 @@ import (
 // Told is the text of a problem at one of two places.
 type Told struct {
 	At    Span
-	Text  string
+	Text  *Text
 	Notes []Note
 }
 
 // Clash adds a problem about two places that contradict each other, at the place that came later as far as known.
 // [Problems.Blame] can move it to the other place.
 func (ps *Problems) Clash(code string, later, earlier Told) *Problem {
-	p := ps.Add(later.At, code, "%s", later.Text)
+	p := ps.Add(later.At, code, later.Text.Format, later.Text.Args...)
 	p.Notes = append(p.Notes, later.Notes...)
 	p.earlier = &earlier
 	return p

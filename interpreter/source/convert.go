@@ -21,7 +21,7 @@ func convert(s *scanner) *Node {
 	node := c.value(s.span(s.start, s.start), 0, false)
 	if c.next < len(c.tokens) {
 		t := c.tokens[c.next]
-		s.fail(t.start, t.end, "%s; write it more simply, or quote it", disagreement)
+		s.fail(t.start, t.end, disagreement)
 		return nil
 	}
 	return node
@@ -29,7 +29,7 @@ func convert(s *scanner) *Node {
 
 // disagreement is the message for a token that does not fit the tokens before it. The scanner should refuse such a
 // text.
-const disagreement = "what begins here can be read in more than one way"
+const disagreement = "what begins here can be read in more than one way; write it more simply, or quote it"
 
 // made stores a node at its final address and returns it.
 func (c *converter) made(n Node) *Node {
@@ -195,15 +195,15 @@ func (c *converter) isNew(key, n *Node, seen *keySet, listed bool) bool {
 	if before == nil {
 		return true
 	}
-	or := ""
+	var or *Text
 	if listed {
 		if before.Span.Start < c.doubled { // a further key of the entry with the missing dash
 			return false
 		}
-		or, c.doubled = ", or put a dash where the next entry begins", key.Span.Start
+		or, c.doubled = Say(", or put a dash where the next entry begins"), key.Span.Start
 	}
 	problem := c.ps.Add(key.Span, CodeDuplicate, "this map has the key %q already; leave one of the two out%s", key.Text,
 		or)
-	problem.Notes = append(problem.Notes, Note{Span: before.Span, Text: "the first is here"})
+	problem.Notes = append(problem.Notes, Note{Span: before.Span, Text: Say("the first is here")})
 	return false
 }

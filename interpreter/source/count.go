@@ -2,16 +2,7 @@ package source
 
 import (
 	"fmt"
-	"strings"
 )
-
-// One returns a word with its article: an effect.
-func One(word string) string {
-	if word != "" && strings.IndexByte("aeiou", word[0]) >= 0 {
-		return "an " + word
-	}
-	return "a " + word
-}
 
 // Count returns a number with the words that follow it, in the singular or plural: Count(n, "piece lies", "pieces
 // lie").

@@ -42,5 +42,5 @@ func (ps *Problems) Within(do func()) (done bool) {
 // Fault adds a problem for a fault of the program at a place.
 func (ps *Problems) Fault(at Span, f *fault.Fault) {
 	p := ps.Add(at, "fault", "%s", f.Error())
-	p.Notes = append(p.Notes, Note{Text: f.Where()}, Note{Text: fault.Send()})
+	p.Notes = append(p.Notes, Note{Text: Say("%s", f.Where())}, Note{Text: Say("%s", fault.Send())})
 }

@@ -234,7 +234,7 @@ func (s *scanner) bareKey(t *token) {
 		return
 	}
 	if m := missedColon.FindSubmatch(s.text[t.start:t.end]); m != nil && string(m[2]) == ":" {
-		s.add(t.start, t.end, CodeKey, "%q is one text, a key without a value; write a space after its colon",
+		s.add(t.start, t.end, CodeKey, joinedText,
 			s.excerpt(t.start, t.end))
 		t.refused = true
 		return
@@ -252,7 +252,7 @@ func (s *scanner) bareKey(t *token) {
 		return
 	}
 	if colon := bytes.IndexByte(s.text[t.start:t.end], ':'); colon > 0 {
-		s.add(t.start, t.end, CodeKey, "%q is one text, a key without a value; write a space after its colon",
+		s.add(t.start, t.end, CodeKey, joinedText,
 			s.excerpt(t.start, t.end))
 		t.refused = true
 	}
@@ -280,7 +280,7 @@ func (s *scanner) unbalanced(index int) {
 
 // cut reports an expression inside brackets that YAML divides at pos. The whole value becomes a refused text if it
 // began on this line.
-func (s *scanner) cut(format string, args ...any) {
+func (s *scanner) cut(format Format, args ...any) {
 	first := s.tokens[s.value]
 	if s.doubt || first.start < s.line {
 		s.failAs(CodeLost, s.pos, s.pos+1, format, args...)

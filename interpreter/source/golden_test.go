@@ -19,7 +19,7 @@ func TestAccidents(t *testing.T) {
 	var ps Problems
 	node := Parse(&File{Name: name, Text: text}, &ps)
 	var got bytes.Buffer
-	ps.Print(&got)
+	ps.Print(&got, nil)
 	got.WriteString("\n" + sketch(node) + "\n")
 	golden := "testdata/accidents.golden"
 	if *update {

@@ -91,6 +91,6 @@ func (s *scanner) blockLines(t *token) {
 // noTab reports a tab among the spaces that indent a line.
 func (s *scanner) noTab(at int) {
 	if s.text[at] == '\t' {
-		s.fail(at, at+1, "a tab indents this line; indent with spaces")
+		s.fail(at, at+1, tabIndents)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -15,60 +14,49 @@ type Mend struct {
 	With       string
 }
 
-var (
-	// meant matches the suggestion in the text of a problem.
-	meant = regexp.MustCompile(`(?:; did you mean|\bis written) ("(?:[^"\\]|\\.)*")`)
-	// given matches the wrong name in the text of a problem: the quoted name before the suggestion.
-	given = regexp.MustCompile(`"((?:[^"\\]|\\.)*)"`)
-	// sign matches an operator, or a word for one.
-	sign = regexp.MustCompile(`^(is +not\b|[a-zA-Z]+|[=<>!&|/]+)`)
-)
+// sign matches an operator, or a word for one.
+var sign = regexp.MustCompile(`^(is +not\b|[a-zA-Z]+|[=<>!&|/]+)`)
 
-// Parts of messages about tabs in indentation, curly quotes, and a missing space after a colon.
+// Formats of problems that have a correction of their own.
 const (
-	tabbed = "a tab indents this line"
-	curly  = "a curly quote begins this text"
-	joined = "write a space after its colon"
+	tabIndents = "a tab indents this line; indent with spaces"
+	curlyQuote = "a curly quote begins this text; write straight quotes, \"…\""
+	joinedKey  = "a key was expected here; write a space after its colon"
+	joinedText = "%q is one text, a key without a value; write a space after its colon"
+
+	// TakenID is the format of problems with the id of a rule or ability that another of a sort has.
+	TakenID = "%s is the id of another %s already"
 )
 
-var taken = regexp.MustCompile(`^(\w+) is the id of another `)
-
-// MendOf returns the correction for a problem with a message at a part of a text. It returns false if the message does
-// not contain one.
-func MendOf(text []byte, start, end int, message string) (m Mend, ok bool) {
-	if start < 0 || start > end || end > len(text) {
+// Mend returns the correction for a problem with this text at a part of a file's text. It returns false if the problem
+// has none.
+func (t *Text) Mend(text []byte, start, end int) (m Mend, ok bool) {
+	if t == nil || start < 0 || start > end || end > len(text) {
 		return m, false
 	}
-	message, _, _ = strings.Cut(message, "\n")
-	switch id := taken.FindStringSubmatch(message); {
-	case strings.HasPrefix(message, tabbed):
+	switch t.Format {
+	case tabIndents:
 		return untabbed(text, start), true
-	case strings.HasPrefix(message, curly):
+	case curlyQuote:
 		return straightened(text, start)
-	case strings.HasSuffix(message, joined):
+	case joinedKey, joinedText:
 		return spaced(text, start, end)
-	case id != nil:
-		return renamed(text, start, id[1])
+	case TakenID:
+		return renamed(text, start, t.Args[0].(string))
 	}
-	at := meant.FindStringSubmatchIndex(message)
-	if at == nil {
+	suggested, wrong := t.suggestion()
+	if suggested == nil {
 		return m, false
 	}
-	name, err := strconv.Unquote(message[at[2]:at[3]])
-	if err != nil {
-		return m, false
-	}
-	if !strings.HasPrefix(message[at[0]:], ";") {
+	name := t.Suggested()
+	if suggested.Format == isWritten {
 		length := len(sign.Find(text[start:]))
 		return Mend{start, start + length, name}, length > 0
 	}
-	if all := given.FindAllStringSubmatch(message[:at[0]], -1); len(all) > 0 {
-		wrong := []byte(all[len(all)-1][1])
-		if k := bytes.Index(text[start:end], wrong); k >= 0 && len(wrong) > 0 {
-			start, end = start+k, start+k+len(wrong)
-		} else if bytes.HasPrefix(text[start:], wrong) && len(wrong) > 0 {
-			end = start + len(wrong)
-		}
+	if k := strings.Index(string(text[start:end]), wrong); k >= 0 && wrong != "" {
+		start, end = start+k, start+k+len(wrong)
+	} else if bytes.HasPrefix(text[start:], []byte(wrong)) && wrong != "" {
+		end = start + len(wrong)
 	}
 	return Mend{start, end, name}, start < end
 }

@@ -2,7 +2,6 @@ package source
 
 import (
 	"bytes"
-	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -40,7 +39,7 @@ func Nearest(name string, candidates []string) string {
 		best = begun(name, candidates)
 	}
 	if best == "" {
-		best = plural(name, candidates)
+		best = irregular(name, candidates)
 	}
 	if far > 1 {
 		if other := reworded(name, candidates); other != "" {
@@ -75,8 +74,8 @@ func singular(name string, candidates []string) string {
 	return ""
 }
 
-// plural returns the candidate that is the irregular plural of name, or one edit away from it, or "": cities for city.
-func plural(name string, candidates []string) string {
+// irregular returns the candidate that is the irregular plural of name, or one edit away from it, or "": cities for city.
+func irregular(name string, candidates []string) string {
 	stem, ok := strings.CutSuffix(name, "y")
 	if !ok || len(name) < slipsFrom {
 		return ""
@@ -190,14 +189,13 @@ func swapped(a, b string) bool {
 	return bytes.Equal(x, y)
 }
 
-// Suggest returns `; did you mean "x"?` for the [Nearest] candidate, as the end of a problem's text, or "" if there is
+// Suggest returns `; did you mean "x"?` for the [Nearest] candidate, as the end of a problem's text, or nil if there is
 // none.
-func Suggest(name string, candidates []string) string {
-	nearest := Nearest(name, candidates)
-	if nearest == "" {
-		return ""
+func Suggest(name string, candidates []string) *Text {
+	if nearest := Nearest(name, candidates); nearest != "" {
+		return Meant(nearest)
 	}
-	return fmt.Sprintf("; did you mean %q?", nearest)
+	return nil
 }
 
 // few is the maximum number of names that are listed if none is similar.
@@ -205,14 +203,11 @@ const few = 12
 
 // Among does the same as [Suggest]. If nothing is similar and there are only few candidates, it lists them, as in
 // `; there are a, b`.
-func Among(name string, candidates []string) string {
-	if s := Suggest(name, candidates); s != "" || len(candidates) == 0 || len(candidates) > few {
+func Among(name string, candidates []string) *Text {
+	if s := Suggest(name, candidates); s != nil || len(candidates) == 0 || len(candidates) > few {
 		return s
 	}
-	if len(candidates) == 1 {
-		return "; there is " + candidates[0]
-	}
-	return "; there are " + strings.Join(candidates, ", ")
+	return Say("; there {2:is|are} %[1]s", strings.Join(candidates, ", "), len(candidates))
 }
 
 // distance returns the edit distance between a and b, or within+1 if it is larger than within. Neither is longer than

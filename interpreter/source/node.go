@@ -15,15 +15,18 @@ const (
 	Map
 )
 
-// String returns the word for a kind in a problem: "text", "list" or "map".
-func (k Kind) String() string {
+// String returns the word for a kind: "text", "list" or "map".
+func (k Kind) String() string { return k.Word().String() }
+
+// Word returns the word for a kind in a problem.
+func (k Kind) Word() *Text {
 	switch k {
 	case List:
-		return "list"
+		return Say("list")
 	case Map:
-		return "map"
+		return Say("map")
 	}
-	return "text"
+	return Say("text")
 }
 
 // A Node is one value of a file with its place. The nodes that [Parse] returns must not be changed.

@@ -51,7 +51,7 @@ func treeDifference(n *Node, y *yaml.Node) string {
 	}
 	switch {
 	case kind != n.Kind || len(below) != len(y.Content):
-		return fmt.Sprintf("a %s of %d at %d, a %s of %d on line %d", n.Kind, len(below), n.Span.Start, kind,
+		return fmt.Sprintf("a %s of %d at %d, a %s of %d on line %d", n.Kind.Word(), len(below), n.Span.Start, kind.Word(),
 			len(y.Content), y.Line)
 	case n.Text != value:
 		return fmt.Sprintf("%q at %d, %q on line %d", n.Text, n.Span.Start, value, y.Line)

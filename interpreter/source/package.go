@@ -132,7 +132,7 @@ func (p *packager) text(name string) ([]byte, error) {
 }
 
 // refuse adds a problem with a whole file or folder.
-func (p *packager) refuse(name, code, format string, args ...any) {
+func (p *packager) refuse(name, code string, format Format, args ...any) {
 	p.ps.Add(Span{File: &File{Name: name}}, code, format, args...)
 }
 

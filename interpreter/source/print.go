@@ -14,37 +14,37 @@ import (
 // around the caret is printed.
 const lineRunes = 160
 
-// Print writes the problems in order, each as a place line, the source line with a caret below it, and its notes,
+// Print writes the problems in a language, in order, each as a place line, the source line with a caret below it, and its notes,
 // indented. After [limit.Problems] of them it writes the number of the others. It stops at the first error of the
 // writer.
-func (ps *Problems) Print(w io.Writer) {
+func (ps *Problems) Print(w io.Writer, l *Language) {
 	all := ps.All()
 	shown := min(len(all), limit.Problems)
 	for _, problem := range all[:shown] {
-		if _, err := io.WriteString(w, render(problem)); err != nil {
+		if _, err := io.WriteString(w, problem.render(l)); err != nil {
 			return
 		}
 	}
 	if more := ps.Len() - shown; more > 0 {
-		fmt.Fprintf(w, "and %s\n", Count(more, "more problem", "more problems"))
+		fmt.Fprintln(w, Say("and %d more {problem|problems}", more).In(l))
 	}
 }
 
 // render returns the printed form of one problem.
-func render(p Problem) string {
+func (p Problem) render(l *Language) string {
 	var b strings.Builder
-	b.WriteString(p.Error())
+	b.WriteString(p.line(l))
 	b.WriteByte('\n')
 	b.WriteString(p.Span.Excerpt())
 	for _, note := range p.Notes {
-		b.WriteString(note.render())
+		b.WriteString(note.render(l))
 	}
 	return b.String()
 }
 
 // render returns the note's lines: the first with its place, all indented.
-func (n Note) render() string {
-	text := n.Text
+func (n Note) render(l *Language) string {
+	text := n.Text.In(l)
 	if n.Span.File != nil {
 		text = n.Span.String() + ": " + text
 	}

@@ -3,7 +3,6 @@ package source
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,7 +13,7 @@ import (
 type Problem struct {
 	Span  Span   // the place; the zero Span if there is none
 	Code  string // one documented word that tests match: unknown_name
-	Text  string // lower case, no full stop: the mistake and the correction
+	Text  *Text  // lower case, no full stop: the mistake and the correction
 	Notes []Note // other places that contributed, or further advice
 	Lacks bool   // something is missing; an author can write it below, in the text that begins at Span
 
@@ -29,12 +28,14 @@ type Problem struct {
 // A Note belongs to a problem. With the zero Span it is a remark without a place of its own.
 type Note struct {
 	Span Span
-	Text string
+	Text *Text
 }
 
-// Error returns the problem's first line, "name:line:col: text [code]".
-func (p Problem) Error() string {
-	line := fmt.Sprintf("%s [%s]", printable(p.Text), p.Code)
+// Error returns the problem's first line in English, "name:line:col: text [code]".
+func (p Problem) Error() string { return p.line(nil) }
+
+func (p Problem) line(l *Language) string {
+	line := fmt.Sprintf("%s [%s]", printable(p.Text.In(l)), p.Code)
 	if p.Span.File == nil {
 		return line
 	}
@@ -81,8 +82,8 @@ func (p *Problem) First() { p.stage = -1 }
 // A problem with the same span, code and text as another is not recorded again. One of a text in one language only, or
 // whose code begins with "unknown_", is recorded once for each text and file, at its first place, and then counted.
 // After [limit.ProblemsKept], problems are only counted. In these cases the returned problem is not part of ps.
-func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
-	problem := Problem{Span: span, Code: code, Text: fmt.Sprintf(format, args...), Lacks: code == Missing, stage: ps.stage}
+func (ps *Problems) Add(span Span, code string, format Format, args ...any) *Problem {
+	problem := Problem{Span: span, Code: code, Text: Say(format, args...), Lacks: code == Missing, stage: ps.stage}
 	key := identify(problem)
 	if known, ok := ps.index[key]; ok {
 		known.repeat(span)
@@ -103,7 +104,7 @@ func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
 
 // Join replaces some problems by one that is their common cause, before all others. [Problem.Each] returns them for
 // callers that can show each at its own place.
-func (ps *Problems) Join(of []*Problem, span Span, code, format string, args ...any) *Problem {
+func (ps *Problems) Join(of []*Problem, span Span, code string, format Format, args ...any) *Problem {
 	ps.Forget(func(p *Problem) bool { return slices.Contains(of, p) })
 	out := ps.Add(span, code, format, args...)
 	out.First()
@@ -119,7 +120,7 @@ func (p *Problem) Places() int { return 1 + p.again }
 // AddAll records all problems of another set, with their notes.
 func (ps *Problems) AddAll(other *Problems) {
 	for _, f := range other.list {
-		kept := ps.Add(f.Span, f.Code, "%s", f.Text)
+		kept := ps.Add(f.Span, f.Code, f.Text.Format, f.Text.Args...)
 		kept.Notes = append(kept.Notes, f.Notes...)
 		if known := ps.index[identify(f.Problem)]; known != nil {
 			known.again += f.again
@@ -130,7 +131,7 @@ func (ps *Problems) AddAll(other *Problems) {
 }
 
 // Advise records advice: something that is allowed but probably not meant. It does not count as a problem.
-func (ps *Problems) Advise(span Span, code, format string, args ...any) *Problem {
+func (ps *Problems) Advise(span Span, code string, format Format, args ...any) *Problem {
 	return ps.Advice().Add(span, code, format, args...)
 }
 
@@ -142,15 +143,19 @@ func (ps *Problems) Advice() *Problems {
 	return ps.advice
 }
 
-// again matches the part of a problem's text about further occurrences.
-var again = regexp.MustCompile(` \(and \d+ more[^)]*\)`)
+// Elsewhere is the format of a text with the number of other places with the same problem, and of their files.
+const Elsewhere Format = "%s (and %d more, in %d files)"
 
-// Without returns the problems whose first line is not in told, and adds these lines to told. Counts of occurrences are
-// ignored. The advice is the same.
+// Without returns the problems whose first line is not in told, and adds these lines to told. Numbers of
+// occurrences are ignored. The advice is the same.
 func (ps *Problems) Without(told map[string]bool) *Problems {
 	out := &Problems{index: ps.index, beyond: ps.beyond, advice: ps.Advice()}
 	for _, f := range ps.list {
-		if line := again.ReplaceAllString(f.Error(), ""); !told[line] {
+		p := f.Problem
+		if p.Text.Format == Elsewhere {
+			p.Text = p.Text.Args[0].(*Text)
+		}
+		if line := p.Error(); !told[line] {
 			told[line] = true
 			out.list = append(out.list, f)
 		}
@@ -161,7 +166,7 @@ func (ps *Problems) Without(told map[string]bool) *Problems {
 // identify returns the identity of a problem: an unknown name and a text in one language only are identified by their
 // file, any other problem by its exact place.
 func identify(p Problem) identity {
-	id := identity{file: p.Span.File, code: p.Code, text: p.Text}
+	id := identity{file: p.Span.File, code: p.Code, text: p.Text.String()}
 	if !strings.HasPrefix(p.Code, "unknown_") && p.Code != "one_language" {
 		id.start, id.end = p.Span.Start, p.Span.End
 	}
@@ -194,7 +199,7 @@ func (ps *Problems) All() []Problem {
 	for i, kept := range ps.list {
 		all[i] = kept.Problem
 		if kept.again > 0 {
-			all[i].Text += kept.more()
+			all[i].Text = kept.counted()
 		}
 	}
 	slices.SortStableFunc(all, byPlace)
@@ -204,8 +209,11 @@ func (ps *Problems) All() []Problem {
 // linesListed is the largest number of lines that the text of a problem lists.
 const linesListed = 12
 
-// more returns the end of the text of a problem with further occurrences: their number and their lines.
-func (p *Problem) more() string {
+// withLines is the format of the text of a problem with further occurrences.
+const withLines = "%s (and %d more, in %s)"
+
+// counted returns the text of a problem with further occurrences, with their number and their lines.
+func (p *Problem) counted() *Text {
 	var lines []int
 	for _, at := range p.also {
 		line, _ := at.File.Position(at.Start)
@@ -213,15 +221,12 @@ func (p *Problem) more() string {
 	}
 	slices.Sort(lines)
 	lines = slices.Compact(lines)
-	word, rest := "lines", ""
-	if len(lines) == 1 {
-		word = "line"
-	}
-	if len(lines) > linesListed {
+	n, rest := len(lines), ""
+	if n > linesListed {
 		lines, rest = lines[:linesListed], ", …"
 	}
 	listed := strings.Trim(strings.ReplaceAll(fmt.Sprint(lines), " ", ", "), "[]")
-	return fmt.Sprintf(" (and %d more, in %s %s%s)", p.again, word, listed, rest)
+	return Say(withLines, p.Text, p.again, Say("{2:line|lines} %[1]s", listed+rest, n))
 }
 
 // Each returns the problem once for every place where it was found, for callers that can show it there.
@@ -230,8 +235,8 @@ func (p Problem) Each() []Problem {
 		return p.eachOf()
 	}
 	places := append([]Span{p.Span}, p.also...)
-	if p.again > 0 {
-		p.Text = strings.TrimSuffix(p.Text, p.more())
+	if p.Text.Format == withLines {
+		p.Text = p.Text.Args[0].(*Text)
 	}
 	out := make([]Problem, len(places))
 	for i, at := range places {
@@ -259,7 +264,7 @@ func byPlace(a, b Problem) int {
 		cmp.Compare(a.Span.name(), b.Span.name()),
 		cmp.Compare(a.Span.Start, b.Span.Start),
 		cmp.Compare(a.Code, b.Code),
-		cmp.Compare(a.Text, b.Text),
+		cmp.Compare(a.Text.String(), b.Text.String()),
 	)
 }
 
@@ -286,10 +291,10 @@ func (ps *Problems) Err() error {
 	return ps
 }
 
-// Error returns the text that [Problems.Print] prints.
+// Error returns the text that [Problems.Print] prints in English.
 func (ps *Problems) Error() string {
 	var text strings.Builder
-	ps.Print(&text)
+	ps.Print(&text, nil)
 	return strings.TrimSuffix(text.String(), "\n")
 }
 

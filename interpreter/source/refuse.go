@@ -5,7 +5,7 @@ import (
 )
 
 // add reports a problem after which the scanner can continue.
-func (s *scanner) add(start, end int, code, format string, args ...any) *Problem {
+func (s *scanner) add(start, end int, code string, format Format, args ...any) *Problem {
 	return s.ps.Add(s.span(start, end), code, format, args...)
 }
 
@@ -14,18 +14,18 @@ func (s *scanner) span(start, end int) Span {
 }
 
 // stop reports a problem and ends the document.
-func (s *scanner) stop(at int, code, format string, args ...any) {
+func (s *scanner) stop(at int, code string, format Format, args ...any) {
 	s.add(at, at, code, format, args...)
 	s.broken = true
 }
 
 // fail ends the document because of a syntax error. It does not report the error if it may follow from an earlier
 // refusal. Inside brackets opened on an earlier line, a note has their place.
-func (s *scanner) fail(start, end int, format string, args ...any) {
+func (s *scanner) fail(start, end int, format Format, args ...any) {
 	s.failAs(CodeSyntax, start, end, format, args...)
 }
 
-func (s *scanner) failAs(code string, start, end int, format string, args ...any) {
+func (s *scanner) failAs(code string, start, end int, format Format, args ...any) {
 	s.broken = true
 	if s.doubt {
 		return
@@ -34,7 +34,7 @@ func (s *scanner) failAs(code string, start, end int, format string, args ...any
 	if top := s.top(); top.flow() && top.open < s.line && top.open != start {
 		problem.Notes = append(problem.Notes, Note{
 			Span: s.span(top.open, top.open+1),
-			Text: "inside the bracket opened here",
+			Text: Say("inside the bracket opened here"),
 		})
 	}
 }

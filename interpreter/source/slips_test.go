@@ -27,7 +27,7 @@ func TestSignsOnTheirOwnLine(t *testing.T) {
 		var ps Problems
 		Parse(&File{Name: "a.yaml", Text: []byte(text)}, &ps)
 		list := ps.All()
-		if len(list) != 1 || !strings.Contains(list[0].Text, want) {
+		if len(list) != 1 || !strings.Contains(list[0].Text.String(), want) {
 			t.Errorf("%q: %v, not %q", text, list, want)
 			continue
 		}

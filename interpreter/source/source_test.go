@@ -69,8 +69,8 @@ func TestAddKeepsOne(t *testing.T) {
 	var ps Problems
 	at := func(f *File, start int) Span { return Span{File: f, Start: start, End: start + 1} }
 	ps.Add(at(b, 0), "unknown_name", "no such name %q", "x")
-	ps.Add(at(a, 4), "unknown_name", "no such name %q", "x").Notes = []Note{{Text: "kept"}}
-	ps.Add(at(a, 0), "unknown_name", "no such name %q", "x").Notes = []Note{{Text: "dropped"}}
+	ps.Add(at(a, 4), "unknown_name", "no such name %q", "x").Notes = []Note{{Text: Say("kept")}}
+	ps.Add(at(a, 0), "unknown_name", "no such name %q", "x").Notes = []Note{{Text: Say("dropped")}}
 	ps.Add(at(a, 4), "unknown_name", "no such name %q", "x")
 	ps.Add(at(a, 6), "unknown_name", "no such name %q", "x")
 	ps.Add(at(a, 2), "key", "100%% wrong")
@@ -84,7 +84,7 @@ func TestAddKeepsOne(t *testing.T) {
 	for _, p := range ps.All() {
 		got = append(got, p.Error())
 		for _, note := range p.Notes {
-			got = append(got, note.Text)
+			got = append(got, note.Text.String())
 		}
 	}
 	want := []string{
@@ -130,8 +130,8 @@ func TestPrint(t *testing.T) {
 	var ps Problems
 	ps.Add(at("sawmil"), "unknown_name", "no such name %q%s", "sawmil", Suggest("sawmil", []string{"sawmill", "saw"}))
 	ps.Add(at("sawmil"), "conflict", "two rules answer this differently").Notes = []Note{
-		{Span: at("march"), Text: "the other, `hoard`"},
-		{Text: "both are in play\nfor one player"},
+		{Span: at("march"), Text: Say("the other, `hoard`")},
+		{Text: Say("both are in play\nfor one player")},
 	}
 	ps.Add(at("é"), "key", "in a wide line")
 	ps.Add(at("actions"), "key", "at the very start")
@@ -140,7 +140,7 @@ func TestPrint(t *testing.T) {
 	ps.Add(Span{File: &File{Name: "content/gone.yaml"}}, "unreadable", "no text")
 	ps.Add(Span{}, "setup", "no place")
 	var got bytes.Buffer
-	ps.Print(&got)
+	ps.Print(&got, nil)
 	golden(t, "testdata/print.golden", got.Bytes())
 }
 
@@ -173,7 +173,7 @@ func TestPrintLimit(t *testing.T) {
 			ps.Add(Span{}, "key", "problem %d", i)
 		}
 		var b strings.Builder
-		ps.Print(&b)
+		ps.Print(&b, nil)
 		lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
 		if got := strings.Join(lines[limit.Problems:], "\n"); got != want {
 			t.Errorf("%d problems end with %q, not %q", count, got, want)
@@ -189,11 +189,10 @@ func TestWithout(t *testing.T) {
 	f := &File{Name: "a.yaml", Text: []byte("one\ntwo\n")}
 	told := map[string]bool{}
 	var left int
-	for _, text := range []string{"no such name", "no such name (and 3 more, in lines 4, 7, 12, …)",
-		"no such name (and 1 more, in line 4)",
-		"no such rule"} {
+	for _, text := range []*Text{Say("no such name"), Say(Elsewhere, Say("no such name"), 3, 2),
+		Say(Elsewhere, Say("no such name"), 1, 2), Say("no such rule")} {
 		ps := &Problems{}
-		ps.Add(Span{File: f, Start: 4, End: 7}, "unknown_name", "%s", text)
+		ps.Add(Span{File: f, Start: 4, End: 7}, "unknown_name", text.Format, text.Args...)
 		left += ps.Without(told).Len()
 	}
 	if left != 2 {
@@ -214,10 +213,10 @@ func TestNearest(t *testing.T) {
 			t.Errorf("nearest to %q is %q, not %q", c.name, got, c.want)
 		}
 	}
-	if got, want := Suggest("were", names), `; did you mean "where"?`; got != want {
+	if got, want := Suggest("were", names), `; did you mean "where"?`; got.String() != want {
 		t.Errorf("%q, not %q", got, want)
 	}
-	if got := Suggest("castle", names); got != "" {
+	if got := Suggest("castle", names); got != nil {
 		t.Errorf("%q for a name without a near one", got)
 	}
 }

@@ -2,7 +2,6 @@ package source
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -16,7 +15,7 @@ func (s *scanner) scalar() bool {
 		s.fail(s.pos, s.pos+1, "this is a no-break space, which only looks like a space; write a space")
 	case s.looksLike("“", "”", "‘", "’", "„"):
 		s.plain()
-		s.refuseLast(CodeLost, "a curly quote begins this text; write straight quotes, \"…\"")
+		s.refuseLast(CodeLost, curlyQuote)
 	case c == '&' || c == '!':
 		s.property()
 	case c == '*' && s.pos+1 < len(s.text) && s.text[s.pos+1] == ' ' && s.first:
@@ -81,7 +80,7 @@ func (s *scanner) merged() bool {
 }
 
 // refuseLast reports the last text and marks it as refused.
-func (s *scanner) refuseLast(code, format string, args ...any) {
+func (s *scanner) refuseLast(code string, format Format, args ...any) {
 	t := &s.tokens[len(s.tokens)-1]
 	if !t.refused {
 		s.add(t.start, t.end, code, format, args...)
@@ -93,8 +92,8 @@ func (s *scanner) refuseLast(code, format string, args ...any) {
 // reads a refused text.
 func (s *scanner) property() {
 	start := s.pos
-	code, advice := CodeAlias, "& names a node to repeat, which is not allowed here; leave it out, or quote an "+
-		"expression"
+	code, advice := CodeAlias, Format("& names a node to repeat, which is not allowed here; leave it out, or quote an "+
+		"expression")
 	if s.text[start] == '!' {
 		code, advice = CodeTag, "! begins a tag of YAML, which is not allowed here; leave it out, or write not"
 	}
@@ -104,10 +103,10 @@ func (s *scanner) property() {
 	}
 	if s.first || !s.introduces(end) {
 		s.plain()
-		s.refuseLast(code, "%s", advice)
+		s.refuseLast(code, advice)
 		return
 	}
-	s.add(start, end, code, "%s", advice)
+	s.add(start, end, code, advice)
 	s.pos = end
 }
 
@@ -226,10 +225,10 @@ func (s *scanner) notAText(at, next, column int) {
 	beside := t.start-s.lineStart(t.start) == column
 	entry := beside && column > 1 && s.text[t.start-2] == '-'
 	if m := loneWord.FindSubmatch(s.text[t.start:t.end]); m != nil && t.kind == plain && !entry {
-		colon = fmt.Sprintf("; write \"%s:\"", m[1])
+		colon = Say("; write \"%s:\"", m[1])
 	}
 	switch {
-	case colon == "" || t.key || s.hasKey(t):
+	case colon == nil || t.key || s.hasKey(t):
 	case beside:
 		s.fail(t.start, t.end, "a key with a colon was expected here, not %q%s", s.excerpt(t.start, t.end), colon)
 		return

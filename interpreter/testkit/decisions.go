@@ -1,12 +1,13 @@
 package testkit
 
 import (
+	"strings"
+
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/record"
-	"strings"
 )
 
 // Only returns the answer to a decision that has exactly one, and else false. Such a decision is still asked, so that
@@ -36,7 +37,7 @@ func AutoTaken(d *interpreter.Decision) []interpreter.Taken {
 // Noun returns what a name means in a game, in words, such as a zone or an action; "" for an unknown name.
 func Noun(g *interpreter.Game, name string) string {
 	if s := g.Core().Decls.Symbols[name]; s != nil {
-		return s.Noun()
+		return s.Noun().String()
 	}
 	return ""
 }

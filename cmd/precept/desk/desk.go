@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"precept/cmd/precept/speech"
 	"strings"
 	"text/tabwriter"
 
+	"precept/cmd/precept/speech"
 	"precept/interpreter/source"
 )
 
@@ -61,7 +61,7 @@ func (d *Desk) Report(err error) error {
 	if !ok {
 		return err
 	}
-	ps.Print(d.Err)
+	ps.Print(d.Err, d.Words())
 	return ErrReported
 }
 
@@ -69,6 +69,6 @@ func (d *Desk) Report(err error) error {
 func (d *Desk) Advise(advice *source.Problems) {
 	if advice.Len() > 0 {
 		fmt.Fprintln(d.Err, speech.In(d.Lang, "advice: possible mistakes; the content works"))
-		advice.Print(d.Err)
+		advice.Print(d.Err, d.Words())
 	}
 }

@@ -80,8 +80,8 @@ const nearMost = 400
 // Near returns a hint for an unknown name, to append to a message: the similar names, or if there are none, all
 // names up to nearMost letters.
 func Near(name string, known []string) *speech.Sentence {
-	if hint := source.Suggest(name, known); hint != "" || len(known) == 0 {
-		return speech.Hint(hint)
+	if hint := source.Suggest(name, known); hint != nil || len(known) == 0 {
+		return speech.Say("%s", hint)
 	}
 	all := slices.Compact(slices.Sorted(slices.Values(known)))
 	n, letters := 0, 0

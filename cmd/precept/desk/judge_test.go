@@ -90,7 +90,7 @@ add:
 // said returns problems and advice as they are printed.
 func said(ps *source.Problems) string {
 	var out strings.Builder
-	ps.Print(&out)
-	ps.Advice().Print(&out)
+	ps.Print(&out, nil)
+	ps.Advice().Print(&out, nil)
 	return out.String()
 }

@@ -185,7 +185,7 @@ func (l *Library) Between(g *interpreter.Game) *source.Problems {
 	out, mods := &source.Problems{}, l.Mods()
 	for _, p := range g.Advice().All() {
 		if len(involved(&p, mods)) > 1 {
-			out.Add(p.Span, p.Code, "%s", p.Text).Notes = p.Notes
+			out.Add(p.Span, p.Code, p.Text.Format, p.Text.Args...).Notes = p.Notes
 		}
 	}
 	return out
@@ -229,14 +229,14 @@ func tellConflict(problems *source.Problems, mods []*interpreter.Mod, a, b *inte
 	for _, m := range mods {
 		order = append(order, m.Mod.String())
 	}
-	remedy := "play with one of them, or make the changes that the problems ask for"
+	remedy := source.Say("play with one of them, or make the changes that the problems ask for")
 	if otherwise {
-		remedy = fmt.Sprintf("they fit in the other order: --mod %s --mod %s", Quoted(b.From), Quoted(a.From))
+		remedy = source.Say("they fit in the other order: --mod %s --mod %s", Quoted(b.From), Quoted(a.From))
 	}
 	problems.Stage() // sort it after the problems that it refers to
 	x := problems.Add(b.NameAt, "mods", "%s and %s fit alone but not together, as the problems in their files "+
 		"show: %s",
 		a.Mod, b.Mod, remedy)
-	x.Notes = append(x.Notes, source.Note{Span: a.NameAt, Text: "the other mod"},
-		source.Note{Text: "the order in which they are applied: " + strings.Join(order, ", ")})
+	x.Notes = append(x.Notes, source.Note{Span: a.NameAt, Text: source.Say("the other mod")},
+		source.Note{Text: source.Say("the order in which they are applied: %s", strings.Join(order, ", "))})
 }

@@ -35,13 +35,16 @@ type note struct {
 	Text string `json:"text"`
 }
 
+// Words returns the language of texts about content.
+func (d *Desk) Words() *source.Language { return speech.Language(d.Lang) }
+
 // ProblemsOf returns problems for JSON.
-func ProblemsOf(ps *source.Problems) []Problem {
+func (d *Desk) ProblemsOf(ps *source.Problems) []Problem {
 	var out []Problem
 	for _, p := range ps.All() {
-		made := Problem{PlaceOf(p.Span), p.Code, p.Text, []note{}}
+		made := Problem{PlaceOf(p.Span), p.Code, p.Text.In(d.Words()), []note{}}
 		for _, n := range p.Notes {
-			made.Notes = append(made.Notes, note{PlaceOf(n.Span), n.Text})
+			made.Notes = append(made.Notes, note{PlaceOf(n.Span), n.Text.In(d.Words())})
 		}
 		out = append(out, made)
 	}

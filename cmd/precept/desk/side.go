@@ -90,8 +90,8 @@ func beside() (out []string) {
 
 // nearHere returns a hint as [Near] does. It also suggests similar names of files in the working directory.
 func nearHere(name string, known []string) *speech.Sentence {
-	if hint := source.Suggest(name, slices.Concat(known, beside())); hint != "" {
-		return speech.Hint(hint)
+	if hint := source.Suggest(name, slices.Concat(known, beside())); hint != nil {
+		return speech.Say("%s", hint)
 	}
 	return Near(name, known)
 }

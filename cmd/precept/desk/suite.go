@@ -39,7 +39,7 @@ func (d *Desk) Playable(paths []string) (*scenario.Suite, *source.Problems, erro
 // sound returns a suite without problems, or prints the problems.
 func (d *Desk) sound(s *scenario.Suite, ps *source.Problems, err error) (*scenario.Suite, error) {
 	if err == nil && ps.Len() > 0 {
-		ps.Print(d.Err)
+		ps.Print(d.Err, d.Words())
 		err = ErrReported
 	}
 	if err != nil {
@@ -94,7 +94,7 @@ func (d *Desk) WithOwn(suite *scenario.Suite) error {
 			suite.Join(own.Again)
 		}
 		if ps.Len() > 0 {
-			ps.Print(d.Err)
+			ps.Print(d.Err, d.Words())
 			return ErrReported
 		}
 	}

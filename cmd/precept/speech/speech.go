@@ -3,10 +3,11 @@ package speech
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/record"
+	"precept/interpreter/source"
 )
 
 // In returns a text of the program in lang, "en" or "fr". Without a translation it returns the English text.
@@ -37,9 +38,6 @@ func Say(format string, args ...any) *Sentence {
 	return &Sentence{format, args, fmt.Errorf(agreed("en", format, args), args...)}
 }
 
-// Hint returns a suggestion of package source as a sentence, to be put after an error message.
-func Hint(suggestion string) *Sentence { return Say("%s", suggestion) }
-
 // Error returns the sentence in English.
 func (s *Sentence) Error() string { return s.err.Error() }
 
@@ -67,8 +65,6 @@ func said(lang string, a any) any {
 		return a.In(lang)
 	case error:
 		return Error(lang, a)
-	case string:
-		return hinted(lang, a)
 	}
 	return a
 }
@@ -79,6 +75,10 @@ func Error(lang string, err error) string {
 	switch e := err.(type) {
 	case spoken:
 		return e.In(lang)
+	case *source.Text:
+		return e.In(Language(lang))
+	case *declared.Lack:
+		return e.Text.In(Language(lang))
 	case *record.Error:
 		if s := refusal(e); s != nil {
 			return s.In(lang)
@@ -90,7 +90,7 @@ func Error(lang string, err error) string {
 			return In(lang, head) + Error(lang, under)
 		}
 	}
-	return hinted(lang, In(lang, text))
+	return In(lang, text)
 }
 
 // refusal returns the sentence for a position that cannot be opened under other rules, nil for any other error.
@@ -112,14 +112,6 @@ func refusal(e *record.Error) *Sentence {
 		return Say("play stands in %s, %s; go on under the rules as they were to a decision outside of it", what, why)
 	}
 	return nil
-}
-
-// hint matches a suggestion of package source in an error message.
-var hint = regexp.MustCompile(`(; did you mean )("[^"]+")(\?)`)
-
-// hinted returns a text with its suggestion, if there is one, translated to lang.
-func hinted(lang, text string) string {
-	return hint.ReplaceAllString(text, In(lang, "; did you mean ")+"${2}"+In(lang, "?"))
 }
 
 // Count returns a number with a noun: 1 game, 2 games, 2 matches. In French it is 1 jeu, 2 jeux, and 0 takes the

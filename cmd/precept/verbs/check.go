@@ -84,13 +84,13 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 		problems = problems.Without(told) // a problem of a game recurs with each of its variants
 		count += problems.Len()
 		for _, p := range problems.Advice().All() {
-			kept := advice.Add(p.Span, p.Code, "%s", p.Text)
+			kept := advice.Add(p.Span, p.Code, p.Text.Format, p.Text.Args...)
 			kept.Notes = append(kept.Notes, p.Notes...)
 		}
 		if a.JSON {
-			found = append(found, desk.ProblemsOf(problems)...)
+			found = append(found, a.ProblemsOf(problems)...)
 		} else {
-			problems.Print(a.Out)
+			problems.Print(a.Out, a.Words())
 		}
 	}
 	games, over := l.Judge()
@@ -115,12 +115,12 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 		err = a.WriteJSON(struct {
 			Problems []desk.Problem `json:"problems"`
 			Advice   []desk.Problem `json:"advice,omitempty"`
-		}{found, desk.ProblemsOf(advice)})
+		}{found, a.ProblemsOf(advice)})
 		return count, err
 	}
 	if advice.Len() > 0 {
 		a.Printf("%s\n", speech.In(a.Lang, "advice: possible mistakes; the content works"))
-		advice.Print(a.Out)
+		advice.Print(a.Out, a.Words())
 	}
 	if count == 0 {
 		a.NoProblem(len(games), variants)

@@ -143,7 +143,7 @@ func (e *flagError) In(lang string) string {
 	for _, head := range []string{"unknown flag: ", "unknown shorthand flag: ", "flag needs an argument: ",
 		"invalid argument "} {
 		if rest, ok := strings.CutPrefix(text, head); ok {
-			return speech.In(lang, head) + rest + speech.Hint(source.Suggest(rest, e.known)).In(lang)
+			return speech.In(lang, head) + rest + source.Suggest(rest, e.known).In(speech.Language(lang))
 		}
 	}
 	return text

@@ -13,12 +13,22 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/web"
 	"precept/cmd/precept/workshop/live"
+	"precept/cmd/precept/workshop/studio"
 	"precept/cmd/precept/workshop/watch"
 	"precept/internal/fault"
+	"precept/interpreter/source"
 )
 
-// follow lets the tables of a server follow the files of --live, until end is called.
-func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web.Server) (end func(), err error) {
+// follow lets the tables of a server follow the files of --live, until end is called. It prints the address of the
+// studio, on a server that others reach here.
+func (a *app) follow(f *serving, seeded bool, house *room.House, shelf *web.Shelf, pages *web.Server, here string) (
+	end func(), err error) {
+	work, err := a.designing(f, seeded, house)
+	if err != nil {
+		return nil, err
+	}
+	pages.Mount(studio.Path, work.Most(), work.Serve)
+	a.Printf("the studio, to edit %s: %s\n", f.live, here+studio.Path+work.Key+"/")
 	w, err := watch.Open(append(append([]string{f.live}, a.Mods()...), f.scenarios...)...)
 	if err != nil {
 		return nil, desk.Usage("%v", err)
@@ -27,7 +37,8 @@ func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web
 	var printed bytes.Buffer
 	quiet.Out, quiet.Err = &printed, &printed
 	l := &following{Desk: &quiet, house: house, shelf: shelf, pages: pages, printed: &printed,
-		content: live.New(&quiet, f.scenarios), files: w, stop: make(chan struct{})}
+		content: live.New(&quiet, func() (all, more []string) { return a.scenariosOf(f) }), files: w, studio: work,
+		stop: make(chan struct{})}
 	if err := l.look(nil); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
@@ -43,6 +54,7 @@ func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web
 		close(l.stop)
 		running.Wait()
 		_ = w.Close()
+		work.Close()
 	}, nil
 }
 
@@ -54,6 +66,7 @@ type following struct {
 	pages   *web.Server
 	printed *bytes.Buffer
 	content *live.Bench
+	studio  *studio.Studio
 	files   *watch.Watcher
 	stop    chan struct{}
 
@@ -108,7 +121,20 @@ func (l *following) look(changed map[string]string) (err error) {
 		l.house.Renew(func() { l.shelf.Take(l.last.Library) }) // use the content that was checked, not later changes
 	}
 	l.pages.ShowBench(l.shows)
+	l.studio.Show(l.last, l.printed.String())
 	return nil
+}
+
+// scenariosOf returns the scenarios to play after a save: those of --scenarios, or of the folder, or those that come with
+// the program and beside them those of the folder.
+func (a *app) scenariosOf(f *serving) (all, more []string) {
+	if all = a.scenariosWith(f.live, f.scenarios); len(f.scenarios) > 0 || a.Content != f.live {
+		return all, nil
+	}
+	if l, err := a.Library(); err == nil && a.OwnScenarios(l) == nil {
+		return nil, all
+	}
+	return all, nil
 }
 
 // looks shows that a save is being checked; earlier problems remain visible until then.
@@ -118,6 +144,7 @@ func (l *following) looks() {
 	}
 	l.shows = &bench.Bench{Problems: l.shows.Problems, Missing: l.shows.Missing, Looks: true}
 	l.pages.ShowBench(l.shows)
+	l.studio.Looks()
 }
 
 // play plays the scenarios, and shows the results.
@@ -129,20 +156,22 @@ func (l *following) play() {
 		l.pages.ShowBench(l.shows)
 	}
 	l.content.Play(l.last, l.stale, func(p *live.Played) {
-		show(func(b *bench.Bench) { b.Scenarios = append(slices.Clip(b.Scenarios), runOf(p)) })
+		show(func(b *bench.Bench) { b.Scenarios = append(slices.Clip(b.Scenarios), runOf(p, l.Words())) })
+		l.studio.Played(p)
 	})
 	show(func(b *bench.Bench) { b.Waits = false })
+	l.studio.Rests()
 }
 
 // shown returns the result of a check for display beside the boards; printed is its printed output.
 func shown(look *live.Look, lang, printed string) *bench.Bench {
-	out := &bench.Bench{}
+	out, words := &bench.Bench{}, speech.Language(lang)
 	if look.Missing != nil {
 		out.Missing = cmp.Or(printed, speech.Error(lang, look.Missing))
 	}
 	for _, ps := range look.Problems {
 		for _, p := range ps.All() {
-			out.Problems = append(out.Problems, bench.TroubleOf(&p))
+			out.Problems = append(out.Problems, bench.TroubleOf(&p, words))
 		}
 	}
 	for _, r := range look.Changes {
@@ -161,10 +190,10 @@ func shown(look *live.Look, lang, printed string) *bench.Bench {
 }
 
 // runOf returns the result of scenarios for display.
-func runOf(p *live.Played) bench.Run {
+func runOf(p *live.Played, words *source.Language) bench.Run {
 	out := bench.Run{Near: p.Near, All: p.All, Passed: p.Passed, Failed: len(p.Failures), Left: p.Left}
 	for _, f := range p.Failures {
-		out.Failures = append(out.Failures, bench.Failed{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text})
+		out.Failures = append(out.Failures, bench.Failed{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text.In(words)})
 	}
 	return out
 }

@@ -76,9 +76,9 @@ func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) err
 // failsBefore reports scenarios that fail on the unchanged content.
 func (a *app) failsBefore(r scenario.Result) error {
 	if a.JSON {
-		return cmp.Or(a.WriteJSON(report.Of(r, nil, false, nil)), desk.ErrReported)
+		return cmp.Or(a.WriteJSON(report.Of(a.Words(), r, nil, false, nil)), desk.ErrReported)
 	}
-	report.Text(a.Out, r, nil, nil)
+	report.Text(a.Out, a.Words(), r, nil, nil)
 	a.Printf("failing scenarios would notice every change, so nothing was changed: correct them first\n")
 	return desk.ErrReported
 }

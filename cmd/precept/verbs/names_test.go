@@ -64,6 +64,10 @@ var slips = map[string][]slip{
 		{"--metrics", "--addr 127.0.0.1:0 --metrics nosuch", `host and a port|"nosuch"`},
 		{"--live", "--live nosuch", "nosuch"},
 		{"--scenarios", "--live my --scenarios one.yam", `did you mean "one.yaml"?`}},
+	"studio": {{"FOLDER", "nosuch", "nosuch"}, {"GAME", "rooot", `did you mean "root"?`}, {"MOD", "house.prcept", "house.prcept"},
+		{"--seats", "hex --seats re", `did you mean "red"?`}, {"--option", "root --option map=lak", `did you mean "lake"?`},
+		{"--data", "hex --data nosuch/t.db", "no folder nosuch"}, {"--addr", "hex --addr nosuch", `host and a port|"nosuch"`},
+		{"--scenarios", "my --scenarios one.yam", `did you mean "one.yaml"?`}},
 	"draw": {{"GAME", "rooot", `did you mean "root"?`}, {"SAVE", "m.sav", "m.sav"},
 		{"--seats", "hex --seats re", `did you mean "red"?`}, {"--as", "m.save --as crss", `did you mean "cross"?`},
 		{"--option", "root --option map=lak", `did you mean "lake"?`},
@@ -105,6 +109,7 @@ var slips = map[string][]slip{
 		{"--cert", "--cert nosuch --key one.yaml", "nosuch"}, {"--key", "--cert one.yaml --key nosuch", "nosuch"}},
 	"tune": {{"GAME", "hxe --change players=2..2", `did you mean "hex"?`},
 		{"--change", "root --change factions/marquse.pieces.wood.count=6..7", `did you mean "factions.marquise.`},
+		{"TEXT", "root marquse", `did you mean "marquise"?`},
 		{"--agent", "hex --change players=2..2 --agent gredy", `did you mean "greedy"?`},
 		{"--seats", "hex --change players=2..2 --seats re", `did you mean "red"?`},
 		{"--option", "root --change players=2..2 --option map=lak", "lake"},
@@ -162,7 +167,7 @@ var slips = map[string][]slip{
 
 // right has valid arguments of each verb, for tests of the shared flags.
 var right = map[string]string{
-	"games": "tic_tac_toe", "new": "card x", "check": "", "play": "tic_tac_toe", "serve": "--open tic_tac_toe",
+	"games": "tic_tac_toe", "new": "card x", "check": "", "play": "tic_tac_toe", "serve": "--open tic_tac_toe", "studio": "my --addr 127.0.0.1:0",
 	"draw": "tic_tac_toe", "perft": "tic_tac_toe", "watch": "my", "simulate": "tic_tac_toe --games 1",
 	"farm merge": "part.json", "tune": "tic_tac_toe --change players=2..2 --games 1",
 	"compare": "hex hex", "ladder": "tic_tac_toe --games 1", "test": "one.yaml", "diff": "hex hex",

@@ -42,6 +42,8 @@ type serving struct {
 
 	live      string
 	scenarios []string
+	designs   bool   // the verb is studio
+	first     string // the file that a studio shows first
 }
 
 // serve returns the command `precept serve`.
@@ -76,13 +78,12 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 		return desk.Usage("serve has no --json")
 	}
 	for _, v := range a.Stack.Variants() {
-		if f.open == "" {
+		if f.open == "" && !f.designs {
 			return desk.Usage("--variant %s needs --open: the person who makes a table chooses its variants", v)
 		}
 	}
 	if f.live != "" && a.IsMod(f.live) {
 		a.Lay(f.live)
-		f.scenarios = a.scenariosWith(f.live, f.scenarios)
 	} else if f.live != "" {
 		a.Content = f.live
 	}
@@ -119,7 +120,9 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 		return err
 	}
 	here := "http://" + at.Addr().String()
-	a.Printf("precept serves tables at %s\n", here)
+	if !f.designs {
+		a.Printf("precept serves tables at %s\n", here)
+	}
 	if table != nil {
 		if err := a.openTable(house, table, here); err != nil {
 			at.Close()
@@ -129,7 +132,7 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	pages := web.New(house, shelf, versioned(), func(err error) { fmt.Fprintln(a.Err, err) })
 	a.Printf("the page of whoever runs this server: %s\n", here+pages.HostPath())
 	if f.live != "" {
-		end, err := a.follow(f, house, shelf, pages)
+		end, err := a.follow(f, seeded, house, shelf, pages, here)
 		if err != nil {
 			at.Close()
 			return err
@@ -155,7 +158,7 @@ func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 	if len(f.scenarios) > 0 && f.live == "" {
 		return nil, desk.Usage("--scenarios needs --live")
 	}
-	if (len(f.Seats)+len(f.Options) > 0 || seeded) && f.open == "" {
+	if (len(f.Seats)+len(f.Options) > 0 || seeded) && f.open == "" && !f.designs {
 		return nil, desk.Usage("--seats, --option and --seed need --open")
 	}
 	for _, name := range f.scenarios {
@@ -179,6 +182,13 @@ func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 		if err := desk.Address(flag, addr); err != nil {
 			return nil, err
 		}
+	}
+	if f.designs && f.open == "" {
+		_, err := a.designed(f, seeded)
+		if _, wrong := errors.AsType[desk.UsageError](err); !wrong {
+			err = nil // problems of the content are shown on the page
+		}
+		return nil, err
 	}
 	if f.open == "" {
 		return nil, nil

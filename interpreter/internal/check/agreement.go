@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -106,6 +105,7 @@ func (r *telling) plainer(from int, subject string, p declared.Part) {
 	}
 	if many, ok := r.b.several(r.lang, p.Agrees[0]); ok && many == p.Agrees[1] {
 		r.b.Asides = append(r.b.Asides, Aside{At: r.n.Sub(from, r.at), Code: "spelling",
-			Text: fmt.Sprintf("the program makes a verb agree; did you mean %q?", "{"+subject+" "+p.Agrees[0]+"}")})
+			Text: source.Say("the program makes a verb agree%s",
+				source.Meant("{"+subject+" "+p.Agrees[0]+"}"))})
 	}
 }

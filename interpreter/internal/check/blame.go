@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -72,9 +71,8 @@ func (b *checker) copies() {
 			return follows
 		})
 		if more > 0 {
-			whole.Notes = append(whole.Notes, source.Note{Text: source.Count(more,
-				"name in this file is a name in that one", "names in this file are names in that one") +
-				", too: if you copied a file, change each of its names"})
+			whole.Notes = append(whole.Notes, source.Note{Text: source.Say("%d {name in this file is a name in that "+
+				"one|names in this file are names in that one}, too: if you copied a file, change each of its names", more)})
 		}
 	}
 }
@@ -82,7 +80,7 @@ func (b *checker) copies() {
 // culprit returns the index of the change that made a place of the game wrong, -1 if none is found.
 func culprit(made []Made, words []map[string]bool, p *source.Problem) int {
 	best, at := 0, -1
-	said, there := wordsIn(p.Text), wordsIn(lineOf(p.Span))
+	said, there := wordsIn(strings.Join(p.Text.Names(), " ")), wordsIn(lineOf(p.Span))
 	for k, m := range made {
 		score := 0
 		named := func(w string) bool { return words[k][w] }
@@ -166,33 +164,35 @@ func (b *checker) tellChange(made []Made, k int, wrong []source.Problem) {
 	for _, p := range wrong {
 		places += len(p.Each())
 	}
-	text := fmt.Sprintf("with this, %s wrong: %s", are(places), wrong[0].Text)
+	text := source.Say("with this, %d places of the game are wrong: %s", places, wrong[0].Text)
+	if places == 1 {
+		text = source.Say("with this, a place of the game is wrong: %s", wrong[0].Text)
+	}
 	at := b.lastHead()
 	if k >= 0 {
 		at = made[k].At
 		if made[k].Verb == "remove" {
-			text = are(places) + " wrong without what is removed here; replace it instead, or also change what " +
-				"uses it"
+			text = withoutIt(places)
 		}
 	}
-	p := b.Problems.Add(at, "variant", "%s", text)
+	p := b.Problems.Add(at, "variant", text.Format, text.Args...)
 	for i, w := range wrong {
 		if i == fewPlaces {
-			p.Notes = append(p.Notes, source.Note{Text: fmt.Sprintf("and %d more", places)})
+			p.Notes = append(p.Notes, source.Note{Text: source.Say("and %d more", places)})
 			break
 		}
-		text, _, _ := strings.Cut(w.Text, "; did you mean") // nothing is misspelt there
-		p.Notes = append(p.Notes, source.Note{Span: w.Span, Text: text})
+		p.Notes = append(p.Notes, source.Note{Span: w.Span, Text: w.Text.Plain()}) // nothing is misspelt there
 		places -= len(w.Each())
 	}
 }
 
-// are returns the words for a number of affected places, up to the verb.
-func are(places int) string {
+// withoutIt returns the message for a removed node that some places need.
+func withoutIt(places int) *source.Text {
+	const advice = "wrong without what is removed here; replace it instead, or also change what uses it"
 	if places == 1 {
-		return "a place of the game is"
+		return source.Say("a place of the game is " + advice)
 	}
-	return source.Count(places, "place of the game is", "places of the game are")
+	return source.Say("%d places of the game are "+advice, places)
 }
 
 // laidBy returns the id of the variant that a file belongs to, "" for a file of the package itself.

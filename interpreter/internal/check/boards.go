@@ -400,7 +400,7 @@ func (b *Draft) relation(key, n *source.Node) {
 }
 
 func (b *Draft) pairs(key, n *source.Node) {
-	s := b.Symbol(key, expr.SymRelation, "unknown_name", "relation")
+	s := b.Symbol(key, expr.SymRelation, "unknown_name")
 	if s == nil {
 		return
 	}

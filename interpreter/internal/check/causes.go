@@ -3,7 +3,6 @@ package check
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -49,27 +48,20 @@ func (b *checker) absents() (out []*absent) {
 		if !slices.Contains(a.files, p.Span.File) {
 			a.files = append(a.files, p.Span.File)
 		}
-		if m := meantIn.FindStringSubmatch(p.Text); m != nil && a.meant == "" {
-			a.meant = m[1]
+		if a.meant == "" {
+			a.meant = p.Text.Suggested()
 		}
 	})
 	return out
 }
 
-var (
-	meantIn = regexp.MustCompile(`; did you mean "(\w+)"\?`)
-	// lone matches a name, or one in brackets: region, list(region), start(war).
-	lone = regexp.MustCompile(`^(?:\w+\()?([a-z][a-z0-9_]*)\)?$`)
-)
+// lone matches a name, or one in brackets: region, list(region), start(war).
+var lone = regexp.MustCompile(`^(?:\w+\()?([a-z][a-z0-9_]*)\)?$`)
 
 // absentIn returns the name that a problem reports as undeclared, "" if it reports something else.
 func absentIn(p *source.Problem) string {
 	switch p.Code {
 	case "unknown_name", "unknown_type", "unknown_verb", "unknown_attribute", "unknown_moment", "dangling", "value", "per":
-	case "missing":
-		if !strings.Contains(p.Text, "none declares") {
-			return ""
-		}
 	default:
 		return ""
 	}
@@ -78,7 +70,7 @@ func absentIn(p *source.Problem) string {
 		return ""
 	}
 	m := lone.FindSubmatch(f.Text[p.Span.Start:p.Span.End])
-	if m == nil || !strings.Contains(p.Text, string(m[1])) {
+	if m == nil || !slices.ContainsFunc(p.Text.Names(), func(n string) bool { return strings.Contains(n, string(m[1])) }) {
 		return ""
 	}
 	return string(m[1])
@@ -108,14 +100,14 @@ func (b *checker) misdeclared(all []*absent) (rest []*absent) {
 		}
 		if a.places < 2 || at.File == nil {
 			if at.File != nil && a.slip() {
-				a.told[0].Notes = append(a.told[0].Notes, source.Note{Span: at, Text: "nothing else names this " + meant +
-					": either of the two may be misspelt"})
+				a.told[0].Notes = append(a.told[0].Notes, source.Note{Span: at,
+					Text: source.Say("nothing else names this %s: either of the two may be misspelt", meant)})
 			}
 			rest = append(rest, a)
 			continue
 		}
 		b.Problems.Join(a.told, at, "unknown_name", "nothing is called %q, which other places name, and nothing names "+
-			"this %q; did you mean %q?", a.name, meant, a.name)
+			"this %q%s", a.name, meant, source.Meant(a.name))
 	}
 	return rest
 }
@@ -274,9 +266,9 @@ func (b *checker) deleted(all []*absent) {
 		told, names = append(told, a.told...), append(names, strconv.Quote(a.name))
 	}
 	b.Problems.Forget(func(p *source.Problem) bool { return absentIn(p) == "" })
-	more := ""
+	var more *source.Text
 	if k := len(names) - fewNames; k > 0 {
-		names, more = names[:fewNames], fmt.Sprintf(" and %d more", k)
+		names, more = names[:fewNames], source.Say(" and %d more", k)
 	}
 	b.Problems.Join(told, all[0].first().Span, "unknown_name", "nothing is called %s%s, which %s: "+
 		"has a file been deleted, renamed or moved?", strings.Join(names, ", "), more, filesName(len(files)))
@@ -293,11 +285,11 @@ func (a *absent) first() *source.Problem {
 }
 
 // filesName returns the words that say how many files name something.
-func filesName(k int) string {
+func filesName(k int) *source.Text {
 	if k == 1 {
-		return "this file names"
+		return source.Say("this file names")
 	}
-	return source.Count(k, "file names", "files name")
+	return source.Say("%d files name", k)
 }
 
 // apart joins the problems about a name that several files miss, with a note for some of the other files.
@@ -308,13 +300,13 @@ func (b *checker) apart(a *absent) {
 	first := *a.first()
 	text := first.Text
 	if !a.slip() { // many places do not have the same misspelling
-		text, _, _ = strings.Cut(text, "; did you mean")
+		text = text.Plain()
 	}
-	out := b.Problems.Join(a.told, first.Span, first.Code, "%s (and %d more, in %d files)", text, a.places-1, len(a.files))
+	out := b.Problems.Join(a.told, first.Span, first.Code, source.Elsewhere, text, a.places-1, len(a.files))
 	out.Notes = first.Notes
 	for _, p := range a.told {
 		if p.Span.File != first.Span.File && len(out.Notes) < fewNames {
-			out.Notes = append(out.Notes, source.Note{Span: p.Span, Text: "here, too"})
+			out.Notes = append(out.Notes, source.Note{Span: p.Span, Text: source.Say("here, too")})
 		}
 	}
 }
@@ -324,22 +316,23 @@ func (b *checker) miscalled() {
 	byText := map[string][]*source.Problem{}
 	var texts []string
 	b.Problems.Each(func(p *source.Problem) {
-		if p.Code == "arguments" && strings.Contains(p.Text, " takes ") && strings.Contains(p.Text, ", not ") {
-			if byText[p.Text] == nil {
-				texts = append(texts, p.Text)
+		if text := p.Text.String(); p.Code == "arguments" && p.Text.Format == expr.Takes {
+			if byText[text] == nil {
+				texts = append(texts, text)
 			}
-			byText[p.Text] = append(byText[p.Text], p)
+			byText[text] = append(byText[text], p)
 		}
 	})
 	for _, text := range texts {
-		name, _, _ := strings.Cut(text, " ")
+		said := byText[text][0].Text.Args
+		name, _ := said[0].(string)
 		at, ok := b.Place(name)
 		if s := b.Decls.Symbols[name]; s == nil || !ok || len(byText[text]) < 2 || b.asked(s) {
 			continue
 		}
-		takes, given, _ := strings.Cut(text, ", not ")
-		b.Problems.Join(byText[text], at, "arguments", "%s as it is declared here, and all %d places that name it give %s",
-			takes, len(byText[text]), given)
+		b.Problems.Join(byText[text], at, "arguments",
+			"%s takes %s as it is declared here, and all %d places that name it give %d%s", name, said[1],
+			len(byText[text]), said[2], said[3])
 	}
 }
 

@@ -180,7 +180,7 @@ func (o *Overlay) keptReasons() {
 		if r.of.Get("why") == r.before {
 			p := o.ps.Advise(r.at, "kept_why", "players still read the reason of the rule that this replaces; "+
 				"replace its why: too, and its article: if it is another")
-			p.Notes = append(p.Notes, source.Note{Span: r.before.Span, Text: "this is the reason that they read"})
+			p.Notes = append(p.Notes, source.Note{Span: r.before.Span, Text: source.Say("this is the reason that they read")})
 		}
 	}
 	o.reasons = nil
@@ -295,8 +295,8 @@ func (o *Overlay) add(steps []step, key, value *source.Node) {
 		o.misfit(steps, len(steps)-missing, at)
 	case at.node.Kind != source.Map:
 		to := textOf(steps[:len(steps)-1])
-		o.bad(key, "variant", "%s is a %s; what is added to a list is a list: %s: [{id: %s, …}]", to, at.node.Kind, to,
-			last.text)
+		o.bad(key, "variant", "%s is a %s; what is added to a list is a list: %s: [{id: %s, …}]", to, at.node.Kind.Word(),
+			to, last.text)
 	default:
 		o.newIn(at, last, value)
 	}
@@ -354,7 +354,7 @@ func (o *Overlay) newIn(at *spot, name step, value *source.Node) {
 func (o *Overlay) more(at *spot, steps []step, key, value *source.Node) {
 	if at.node.Kind == source.Scalar || at.node.Kind != value.Kind || at.parent == nil {
 		p := o.bad(key, "node_exists", "%s exists already; to change it, write it under replace", textOf(steps))
-		p.Notes = append(p.Notes, source.Note{Span: at.node.Span, Text: "it is here"})
+		p.Notes = append(p.Notes, source.Note{Span: at.node.Span, Text: source.Say("it is here")})
 		return
 	}
 	if !o.shallow(value, len(at.path)) || !o.into(at.path, key) || !o.fresh(at.node, at.path, value) {
@@ -381,7 +381,7 @@ func (o *Overlay) fresh(in *source.Node, path []string, value *source.Node) bool
 		if old := names[name]; old != nil {
 			p := o.bad(n, "node_exists", "%s/%s exists already; to change it, write it under replace", strings.Join(path, "/"),
 				name)
-			p.Notes = append(p.Notes, source.Note{Span: old.Span, Text: "it is here"})
+			p.Notes = append(p.Notes, source.Note{Span: old.Span, Text: source.Say("it is here")})
 			ok = false
 			return
 		}
@@ -475,13 +475,13 @@ func (o *Overlay) twice(path []string, at source.Span, c change) bool {
 	text := strings.Join(path, "/")
 	if c.variant == o.variant {
 		p := o.ps.Add(at, "changed_twice", "%s is changed twice in this variant", text)
-		p.Notes = append(p.Notes, source.Note{Span: c.at, Text: "the other change"})
+		p.Notes = append(p.Notes, source.Note{Span: c.at, Text: source.Say("the other change")})
 		return false
 	}
 	p := o.ps.Add(at, "changed_twice",
 		"%s is changed by the variant %s too; if this is meant to come after it, write overrides: %s", text, c.variant,
 		c.variant)
-	p.Notes = append(p.Notes, source.Note{Span: c.at, Text: "the change of " + c.variant})
+	p.Notes = append(p.Notes, source.Note{Span: c.at, Text: source.Say("the change of %s", c.variant)})
 	return false
 }
 

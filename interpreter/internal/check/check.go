@@ -282,7 +282,7 @@ func (b *checker) read(f *source.File) *Part {
 	n, unread := b.trees[f], b.unread
 	b.unread = true
 	if n.Kind != source.Map || len(n.Pairs) == 0 {
-		at, text := n.Span, "a file is a map whose first key says what it defines: %s"
+		at, text := n.Span, source.Format("a file is a map whose first key says what it defines: %s")
 		if n.Kind == source.Scalar && n.Text == "" {
 			at, text = behindComments(f), "this file is empty; its first key says what it defines: %s"
 		}
@@ -336,7 +336,7 @@ func (b *checker) file(p *Part) {
 		b.Readings(n)
 	case "game":
 		if b.main != nil {
-			b.Clashes(n.Pairs[0].Key, "second_game", b.main.Pairs[0].Key.Span, "the other game",
+			b.Clashes(n.Pairs[0].Key, "second_game", b.main.Pairs[0].Key.Span, source.Say("the other game"),
 				"the package has two files that begin with game:")
 			return
 		}

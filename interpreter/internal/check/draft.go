@@ -123,7 +123,7 @@ func (b *Draft) Later(stage int, f func()) {
 
 // Bad reports a problem with n, unless one was reported for that node when it was parsed. The caller can add notes to
 // the result.
-func (b *Draft) Bad(n *source.Node, code, format string, args ...any) *source.Problem {
+func (b *Draft) Bad(n *source.Node, code string, format source.Format, args ...any) *source.Problem {
 	if n.Refused || n.Kind == source.Scalar && n.Text != "" && b.Decls.IsLost(n.Text) {
 		return &source.Problem{}
 	}
@@ -171,7 +171,7 @@ type Until struct {
 }
 
 // NoteAt adds a note with another place to a problem.
-func NoteAt(p *source.Problem, at source.Span, text string) {
+func NoteAt(p *source.Problem, at source.Span, text *source.Text) {
 	p.Notes = append(p.Notes, source.Note{Span: at, Text: text})
 }
 
@@ -213,9 +213,9 @@ func SizeOf(t expr.Type) int {
 }
 
 // TooMany reports an exceeded limit of the game, once for each sort of thing.
-func (b *Draft) TooMany(n *source.Node, what string, most int) {
-	if !b.many[what] {
-		b.Bad(n, "too_many", "more than %d %s in one game", most, what)
-		b.many[what] = true
+func (b *Draft) TooMany(n *source.Node, what source.Format, most int) {
+	if !b.many[string(what)] {
+		b.Bad(n, "too_many", "more than %d %s in one game", most, source.Say(what))
+		b.many[string(what)] = true
 	}
 }

@@ -48,7 +48,7 @@ func (b *Draft) keeps(n *source.Node, values []*expr.Local) {
 }
 
 func (b *Draft) applyNamed(s *model.Apply, n, v *source.Node, c ctx) {
-	sym := b.Symbol(v, expr.SymEffect, "unknown_name", "effect")
+	sym := b.Symbol(v, expr.SymEffect, "unknown_name")
 	if sym == nil {
 		return
 	}
@@ -202,7 +202,7 @@ func (b *Draft) until(n *source.Node) Until {
 		}
 	}
 	if x, ok := Inside(n.Text, "after"); ok {
-		if s := b.Symbol(Derived(n, x), expr.SymProc, "unknown_name", "action or procedure"); s != nil {
+		if s := b.Symbol(Derived(n, x), expr.SymProc, "unknown_name"); s != nil {
 			u.Proc = s.ID
 		}
 		return u

@@ -25,7 +25,7 @@ func (b *Draft) Expr(n *source.Node, scope *expr.Scope, want expr.Type) *expr.No
 		return nil
 	}
 	b.Problems.Spend(n.Span, 1+len(n.Text))
-	x := expr.Check(n.Text, b.Decls, scope, want, func(start, end int, code, format string, args ...any) {
+	x := expr.Check(n.Text, b.Decls, scope, want, func(start, end int, code string, format source.Format, args ...any) {
 		p := b.Problems.Add(n.Sub(start, end), code, format, args...)
 		p.Lacks = p.Lacks || format == expr.NeverClosed || n.LeftOut()
 	})
@@ -144,7 +144,7 @@ func (b *Draft) Values(n *source.Node, k int, owner declared.Component, place st
 			if id >= 0 {
 				w := b.Bad(p.Key, "reserved", "%s is a key of every %s, so it cannot be a value of the "+
 					"attribute; rename the value, for example the_%s", name, place, name)
-				w.Notes = append(w.Notes, source.Note{Span: b.Game.Attrs[id].Span, Text: "the attribute"})
+				w.Notes = append(w.Notes, source.Note{Span: b.Game.Attrs[id].Span, Text: source.Say("the attribute")})
 			}
 			continue
 		}

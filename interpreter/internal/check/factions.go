@@ -59,7 +59,7 @@ func (b *Draft) prefers(p *model.Policy, choose, prefer *source.Node) {
 
 // candidates returns the type of the candidates of the choices with a name. It returns false and reports a problem if
 // there is no such choice or their types differ. The report ends with otherwise.
-func (b *Draft) candidates(choose *source.Node, otherwise string) (t expr.Type, ok bool) {
+func (b *Draft) candidates(choose *source.Node, otherwise source.Format) (t expr.Type, ok bool) {
 	var names []string
 	b.Spoken[choose.Text] = true
 	for _, c := range b.Choices {
@@ -70,7 +70,7 @@ func (b *Draft) candidates(choose *source.Node, otherwise string) (t expr.Type, 
 			t = c.It.Type
 		default:
 			b.Bad(choose, "ambiguous", "choices named %s are of %s and of %s; %s", choose.Text, b.Decls.TypeName(t),
-				b.Decls.TypeName(c.It.Type), otherwise)
+				b.Decls.TypeName(c.It.Type), source.Say(otherwise))
 			return t, false
 		}
 	}

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -104,8 +103,8 @@ func (b *Draft) orderBooks(n *source.Node) {
 // unread reports a missing rulebook and records that citations of its articles are not checked.
 func (b *Draft) unread(n *source.Node, ids []string) {
 	meant := source.Suggest(n.Text, ids)
-	if meant == "" && n.Text != "" {
-		meant = fmt.Sprintf(": no file begins with rulebook: %s; has one been deleted or renamed?", n.Text)
+	if meant == nil && n.Text != "" {
+		meant = source.Say(": no file begins with rulebook: %s; has one been deleted or renamed?", n.Text)
 	}
 	b.Bad(n, "dangling", "the package has no rulebook %q%s", n.Text, meant)
 	b.Unread = append(b.Unread, n.Text)

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,7 +32,7 @@ func (b *Draft) Judge(n, at *source.Node, place string) verdict {
 			return Fine
 		}
 		if n.Kind == source.List || n.Text != "" {
-			b.Bad(n, "shape", "%s is a map of keys, not %s", p.About, n.Kind)
+			b.Bad(n, "shape", "%s is a map of keys, not %s", source.Say(p.About), n.Kind.Word())
 			return Broken
 		}
 	}
@@ -54,7 +53,7 @@ func (b *Draft) Judge(n, at *source.Node, place string) verdict {
 		if r := &p.Rows[i]; r.Needed != "" && isAbsent(n.Get(r.Word), r.Sort) {
 			out = Broken
 			if known { // otherwise the unknown key may be a misspelling of it
-				b.Bad(at, "missing", "%s", fill(r.Needed, at.Text))
+				b.Bad(at, "missing", r.Needed, wordsFor(r.Needed, at.Text)...)
 			}
 		}
 	}
@@ -71,12 +70,9 @@ func isAbsent(v *source.Node, s language.Sort) bool {
 	return v == nil || s == language.List && len(v.Items) == 0 && (v.Kind == source.List || v.Text == "") && !v.Refused
 }
 
-// fill formats a text with as many words as it has room for.
-func fill(text string, words ...any) string {
-	if k := strings.Count(text, "%s"); k > 0 {
-		return fmt.Sprintf(text, words[:k]...)
-	}
-	return text
+// wordsFor returns as many of words as a text has room for.
+func wordsFor(text source.Format, words ...any) []any {
+	return words[:strings.Count(string(text), "%s")]
 }
 
 // rowOf returns the row of a key in the table. It reports a key that the place does not have.
@@ -98,14 +94,14 @@ func (b *Draft) rowOf(q source.Pair, p *language.Place) (language.Row, bool) {
 		words = append(words, language.Keys("declarations")...)
 	}
 	meant := source.Suggest(key.Text, words)
-	if meant == "" {
+	if meant == nil {
 		meant = ownKeys(p)
 	}
 	if p.Verb.Word != "" && b.begins(key.Text) {
-		meant = fmt.Sprintf("; %s begins a step of its own: a dash is missing before it", key.Text)
+		meant = source.Say("; %s begins a step of its own: a dash is missing before it", key.Text)
 	}
 	if other := elsewhere(key.Text); declares(p.Name) && other != "" {
-		meant = "; " + other + " has it"
+		meant = source.Say("; %s has it", source.Say(other))
 	}
 	if bare(q) {
 		b.Bad(key, "lost_expression", "%q is taken for a key here: inside brackets a comma ends a text without quotes; "+
@@ -113,7 +109,7 @@ func (b *Draft) rowOf(q source.Pair, p *language.Place) (language.Row, bool) {
 		q.Value.Refused = true
 		return r, false
 	}
-	b.Bad(key, "unknown_key", "%s has no key %q%s", p.About, key.Text, meant)
+	b.Bad(key, "unknown_key", "%s has no key %q%s", source.Say(p.About), key.Text, meant)
 	if declares(p.Name) {
 		b.Misses(q.Value)
 	}
@@ -140,7 +136,8 @@ func (b *Draft) Meant(n *source.Node, sort string) *source.Node {
 		if near == "" {
 			continue
 		}
-		b.Bad(q.Key, "unknown_key", "%s has no key %q%s", p.About, q.Key.Text, source.Suggest(q.Key.Text, words))
+		b.Bad(q.Key, "unknown_key", "%s has no key %q%s", source.Say(p.About), q.Key.Text,
+			source.Suggest(q.Key.Text, words))
 		if out == n {
 			whole := *n
 			whole.Pairs = slices.Clone(n.Pairs)
@@ -201,21 +198,21 @@ func bare(q source.Pair) bool {
 	return strings.HasPrefix(behind, ",") || strings.HasPrefix(behind, "}")
 }
 
-// ownKeys returns the keys that a message lists when none resembles the unknown key, "" for a place with declarations.
+// ownKeys returns the keys that a message lists when none resembles the unknown key, nil for a place with declarations.
 // Keys that every place has are left out.
-func ownKeys(p *language.Place) string {
+func ownKeys(p *language.Place) *source.Text {
 	var words []string
 	for _, r := range p.Rows {
 		words = append(words, r.Word)
 	}
 	if declares(p.Name) {
-		return ""
+		return nil
 	}
 	return source.Among("", words)
 }
 
 // elsewhere returns the first sort of file that has a key, "" if none has.
-func elsewhere(key string) string {
+func elsewhere(key string) source.Format {
 	for _, word := range language.Files {
 		if p := language.At(word); declares(word) && slices.ContainsFunc(p.Rows, func(r language.Row) bool {
 			return r.Word == key
@@ -250,12 +247,13 @@ func (b *Draft) judgeValue(v *source.Node, r language.Row) bool {
 		return ok
 	case language.Named:
 		if v.Kind != source.Map && !empty {
-			b.Bad(v, "shape", "%s needs a name: %s: {name: …}", language.At(r.Place).About, r.Word)
+			b.Bad(v, "shape", "%s needs a name: %s: {name: …}", source.Say(language.At(r.Place).About), r.Word)
 			return false
 		}
 	case language.List:
 		if below := language.At(r.Place); v.Kind != source.List && !empty && below.Short == nil {
-			b.Bad(v, "shape", "%s is an entry of a list, which begins with a dash", below.About)
+			b.Bad(v, "shape", "%s is an entry of a list, which begins with a dash",
+				source.Say(below.About))
 			return false
 		}
 	}
@@ -274,11 +272,11 @@ func (b *Draft) judgeRule(n, at *source.Node, r language.Rule, known bool) bool 
 	switch {
 	case r.Code == "" && len(there) == 0:
 		if known {
-			b.Bad(at, "missing", "%s", r.Text)
+			b.Bad(at, "missing", r.Text)
 		}
 		return false
 	case r.Code != "" && len(there) > 1:
-		b.Bad(n.Get(there[0].(string)), r.Code, "%s", fill(r.Text, there...))
+		b.Bad(n.Get(there[0].(string)), r.Code, r.Text, wordsFor(r.Text, there...)...)
 		return false
 	}
 	return true

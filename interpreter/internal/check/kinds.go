@@ -280,7 +280,7 @@ func (b *Draft) declAttr(key *source.Node, kind int) bool {
 	for i := range b.Decls.Attrs {
 		if b.Decls.Attrs[i].Name == s && (b.Decls.IsKind(kind, b.Decls.Attrs[i].Kind) || b.Decls.IsKind(b.Decls.Attrs[i].Kind,
 			kind)) {
-			b.Twice(key, b.Game.Attrs[i].Span, "the other "+s, "%s has an attribute %s already",
+			b.Twice(key, b.Game.Attrs[i].Span, source.Say("the other %s", s), "%s has an attribute %s already",
 				b.Decls.Kinds[b.Decls.Attrs[i].Kind].Name, s)
 			return false
 		}

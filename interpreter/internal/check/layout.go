@@ -46,7 +46,7 @@ func (l *layout) node(n *source.Node, place string) {
 		} else if i > 0 && language.At(place).Extra == nil && above.Sort == language.Node && !bracketed(n) &&
 			misplaced(p, n.Pairs[i-1], above.Place) {
 			l.Bad(p.Key, "indentation", "%q is no key of %s; if it belongs to %s, indent it like the keys below that",
-				p.Key.Text, language.At(place).About, above.Word)
+				p.Key.Text, source.Say(language.At(place).About), above.Word)
 		}
 		above = r
 	}
@@ -84,8 +84,8 @@ func (l *layout) merged(it *source.Node, place string) {
 				continue
 			}
 			if seen {
-				l.Bad(p.Key, "indentation", "a dash is missing here if %q begins another entry; %s", p.Key.Text,
-					language.At(place).About+" has one of "+strings.Join(r.Words, ", "))
+				l.Bad(p.Key, "indentation", "a dash is missing here if %q begins another entry; %s has one of %s",
+					p.Key.Text, source.Say(language.At(place).About), strings.Join(r.Words, ", "))
 				return
 			}
 			seen = true
@@ -99,7 +99,7 @@ func (l *layout) named(v *source.Node, place string) {
 	for i, q := range v.Pairs {
 		if i > 0 && misplaced(q, v.Pairs[i-1], place) {
 			l.Bad(q.Key, "indentation", "%q is read as a name here, and is a key of %s; if it belongs to %s, "+
-				"indent it like the keys below that", q.Key.Text, p.About, v.Pairs[i-1].Key.Text)
+				"indent it like the keys below that", q.Key.Text, source.Say(p.About), v.Pairs[i-1].Key.Text)
 			continue
 		}
 		if p.Short != nil && p.Short.Sort == language.Steps && q.Value.Kind == source.List {

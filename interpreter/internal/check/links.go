@@ -3,7 +3,6 @@ package check
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"precept/interpreter/declared"
@@ -45,7 +44,7 @@ func (b *checker) override(o Override) {
 	if other != nil {
 		name := b.Game.Rulings[o.By.Ruling].ID
 		p := b.Bad(o.ID, "dangling", "%s is a rule of %s, not of %s", other.ID, b.Game.Rulings[other.Ruling].ID, name)
-		p.Notes = append(p.Notes, source.Note{Span: other.Verb, Text: "it is here"})
+		p.Notes = append(p.Notes, source.Note{Span: other.Verb, Text: source.Say("it is here")})
 		return
 	}
 	b.Bad(o.ID, "dangling", "there is no other rule %q%s", o.ID.Text, b.Decls.Suggest(o.ID.Text,
@@ -93,8 +92,7 @@ func (b *checker) defaultSeats(n *source.Node) {
 	}
 	k, g := b.Game.Players(names), b.Game
 	if len(names) > 0 && g.MaxPlayers > 0 && (k < g.MinPlayers || k > g.MaxPlayers) {
-		b.Bad(n, "range", "%s; the game has %s players",
-			source.Count(k, "of the seats is a player", "of the seats are players"),
+		b.Bad(n, "range", "%d of the seats {is a player|are players}; the game has %s players", k,
 			countText(b.Game.MinPlayers, b.Game.MaxPlayers))
 	}
 }
@@ -128,17 +126,17 @@ func (b *checker) lastings() {
 		if was.Says != u.Says || was.Scope != u.Scope || was.Next != u.Next || was.Proc != u.Proc {
 			p := b.Problems.Add(u.Step, "contradiction",
 				"%s has another duration here than in another step; declare two effects", e.ID)
-			p.Notes = append(p.Notes, source.Note{Span: was.Step, Text: "the other step is here"})
+			p.Notes = append(p.Notes, source.Note{Span: was.Step, Text: source.Say("the other step is here")})
 		}
 	}
 }
 
 // countText returns a number of players in words: 2, or 2 to 6.
-func countText(low, top int) string {
+func countText(low, top int) *source.Text {
 	if low == top {
-		return strconv.Itoa(low)
+		return source.Say("%d", low)
 	}
-	return strconv.Itoa(low) + " to " + strconv.Itoa(top)
+	return source.Say("%d to %d", low, top)
 }
 
 // tie records that one article says the same as another.

@@ -18,7 +18,7 @@ func (b *Draft) look(key, n *source.Node) {
 	s := b.Decls.Symbols[key.Text]
 	b.Uses(key, s)
 	id := b.lookID(key.Text, s)
-	sort := b.drawn(s)
+	sort, one := b.drawn(s)
 	known := language.LookKeys[sort]
 	switch {
 	case s == nil:
@@ -30,7 +30,7 @@ func (b *Draft) look(key, n *source.Node) {
 		b.Bad(key, "value", "%s is the name of %s, which has no look", key.Text, s.Noun())
 		return
 	case b.Game.Looks[id] != nil:
-		b.Twice(key, b.Game.Looks[id].Span, "the other look of "+key.Text, "%s has a look already", key.Text)
+		b.Twice(key, b.Game.Looks[id].Span, source.Say("the other look of %s", key.Text), "%s has a look already", key.Text)
 		return
 	}
 	if b.Judge(n, n, "look") != Fine {
@@ -44,7 +44,7 @@ func (b *Draft) look(key, n *source.Node) {
 			continue
 		}
 		if !slices.Contains(known, p.Key.Text) {
-			b.Bad(p.Key, "unknown_key", "the look of %s has no key %q; it has %s", source.One(sort), p.Key.Text,
+			b.Bad(p.Key, "unknown_key", "the look of %s has no key %q; it has %s", one, p.Key.Text,
 				strings.Join(known, ", "))
 			continue
 		}
@@ -169,9 +169,9 @@ func (b *Draft) when(l *declared.Look, s *expr.Symbol, n *source.Node) {
 const maxTrack = 200
 
 // word returns the text of n if it is one of words. Otherwise it reports a problem and returns "".
-func (b *Draft) word(n *source.Node, what string, words []string) string {
+func (b *Draft) word(n *source.Node, what source.Format, words []string) string {
 	if n.Kind != source.Scalar || !slices.Contains(words, n.Text) {
-		b.Bad(n, "value", "%s is one of %s%s%s", what, strings.Join(words, ", "), Got(n), source.Suggest(n.Text, words))
+		b.Bad(n, "value", "%s is one of %s%s%s", source.Say(what), strings.Join(words, ", "), Got(n), source.Suggest(n.Text, words))
 		return ""
 	}
 	b.Own(n)
@@ -235,7 +235,7 @@ func (b *Draft) at(l *declared.Look, space int, n *source.Node) {
 		o := b.Game.LookOf(&b.Game.Spaces[i])
 		if o != nil && o != l && o.Placed && o.X == l.X && o.Y == l.Y && b.Game.Spaces[i].Map == b.Game.Spaces[space].Map {
 			p := b.Bad(n, "value", "%s is there already", o.ID)
-			p.Notes = append(p.Notes, source.Note{Span: o.Span, Text: "where " + o.ID + " lies"})
+			p.Notes = append(p.Notes, source.Note{Span: o.Span, Text: source.Say("where %s lies", o.ID)})
 		}
 	}
 }
@@ -255,26 +255,26 @@ func (b *Draft) sides(l *declared.Look, n *source.Node) {
 	}
 }
 
-// drawn returns the sort of a symbol in the words of package language, "" if it cannot be drawn.
-func (b *Draft) drawn(s *expr.Symbol) string {
+// drawn returns the sort of a symbol in the words of package language, and with its article; "" if it cannot be drawn.
+func (b *Draft) drawn(s *expr.Symbol) (sort string, one *source.Text) {
 	switch {
 	case s == nil:
-		return ""
+		return "", nil
 	case s.Sort != expr.SymKind:
-		return s.Sort.String()
+		return s.Sort.String(), s.Sort.One()
 	case b.Decls.Kinds[s.ID].Base == expr.Place:
-		return "kind of space"
+		return "kind of space", source.Say("a kind of space")
 	case b.Decls.Kinds[s.ID].Base == expr.Piece:
-		return "kind of piece"
+		return "kind of piece", source.Say("a kind of piece")
 	}
-	return ""
+	return "", nil
 }
 
 // drawable returns every name that can have a look, sorted.
 func (b *Draft) drawable() []string {
 	var names []string
 	for name, s := range b.Decls.Symbols {
-		if language.LookKeys[b.drawn(s)] != nil {
+		if sort, _ := b.drawn(s); language.LookKeys[sort] != nil {
 			names = append(names, name)
 		}
 	}

@@ -54,7 +54,7 @@ func TestLooksByValue(t *testing.T) {
 		_, ps := beside(t, []*source.File{{Name: "a.yaml", Text: []byte(head + look)}})
 		var told string
 		for _, p := range ps.All() {
-			told += p.Text + "\n"
+			told += p.Text.String() + "\n"
 		}
 		if want == "" && told != "" || !strings.Contains(told, want) {
 			t.Errorf("%s is answered by %q, want %q", look, told, want)

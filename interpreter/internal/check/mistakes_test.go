@@ -121,7 +121,7 @@ func shown(p source.Problem, column int) []string {
 	out := []string{fmt.Sprintf("%d %s %q", column, p.Code, p.Text)}
 	out[0] = fmt.Sprintf("%d %s \"%s\"", column, p.Code, p.Text)
 	for _, n := range p.Notes {
-		for line := range strings.SplitSeq(n.Text, "\n") {
+		for line := range strings.SplitSeq(n.Text.String(), "\n") {
 			out = append(out, "+ "+line)
 		}
 	}
@@ -199,7 +199,7 @@ func TestRendering(t *testing.T) {
 	}
 	_, ps := beside(t, []*source.File{{Name: "content/law/rendering.yaml", Text: text}})
 	var got bytes.Buffer
-	ps.Print(&got)
+	ps.Print(&got, nil)
 	const golden = "testdata/rendering.golden"
 	if *update {
 		if err := os.WriteFile(golden, got.Bytes(), 0o644); err != nil {

@@ -28,7 +28,7 @@ func (b *Draft) DeclName(n *source.Node) bool {
 	if !ok {
 		meant := source.Snake(s)
 		if is := isName.MatchString(meant); is {
-			b.Bad(n, "name", "names are written lower_snake_case, not %q; did you mean %q?", s, meant)
+			b.Bad(n, "name", "names are written lower_snake_case, not %q%s", s, source.Meant(meant))
 		} else {
 			b.Bad(n, "name", "names are written lower_snake_case, not %q", s)
 		}
@@ -134,7 +134,7 @@ func (b *Draft) Named(sort expr.Sort) []string {
 }
 
 // Symbol returns the symbol of one sort that n names. It reports a problem and returns nil if there is none.
-func (b *Draft) Symbol(n *source.Node, sort expr.Sort, code, what string) *expr.Symbol {
+func (b *Draft) Symbol(n *source.Node, sort expr.Sort, code string) *expr.Symbol {
 	if s := b.Decls.Symbols[n.Text]; n.Kind == source.Scalar && s != nil && s.Sort == sort {
 		b.Uses(n, s)
 		if b.Decls.Contested[s.Name] {
@@ -142,24 +142,28 @@ func (b *Draft) Symbol(n *source.Node, sort expr.Sort, code, what string) *expr.
 		}
 		return s
 	}
-	b.noName(n, code, what, b.Named(sort))
+	what, one := sort.Word(), sort.One()
+	if sort == expr.SymProc {
+		what, one = source.Say("action or procedure"), source.Say("an action or procedure")
+	}
+	b.noName(n, code, what, one, b.Named(sort))
 	return nil
 }
 
-// noName reports a node that should be one of names and is not.
-func (b *Draft) noName(n *source.Node, code, what string, names []string) {
+// noName reports a node that should be one of names and is not. one is what it should be, with an article.
+func (b *Draft) noName(n *source.Node, code string, what, one *source.Text, names []string) {
 	switch {
 	case n.Kind != source.Scalar:
-		b.Bad(n, code, "the name of %s is expected here, not a %s", source.One(what), n.Kind)
+		b.Bad(n, code, "the name of %s is expected here, not a %s", one, n.Kind.Word())
 	case n.Text == "":
-		b.Bad(n, code, "the name of %s is expected here", source.One(what))
+		b.Bad(n, code, "the name of %s is expected here", one)
 	default:
 		more := b.Decls.Suggest(n.Text, names)
-		if one, two, several := strings.Cut(n.Text, " "); several && more == "" {
-			more = fmt.Sprintf("; a name has no space: is a comma missing between %q and %q?", one, two)
+		if first, second, several := strings.Cut(n.Text, " "); several && more == nil {
+			more = source.Say("; a name has no space: is a comma missing between %q and %q?", first, second)
 		}
-		if s := b.Decls.Symbols[n.Text]; s != nil && more == "" {
-			more = fmt.Sprintf("; %s is %s", n.Text, s.Noun())
+		if s := b.Decls.Symbols[n.Text]; s != nil && more == nil {
+			more = source.Say("; %s is %s", n.Text, s.Noun())
 		}
 		b.Bad(n, code, "there is no %s %q%s", what, n.Text, more)
 	}
@@ -192,7 +196,7 @@ func (b *Draft) Lasts(n *source.Node) int {
 
 // ScopeNamed returns the phase that n names. It reports a problem and returns 0 if there is none.
 func (b *Draft) ScopeNamed(n *source.Node) int {
-	if s := b.Symbol(n, expr.SymScope, "unknown_name", "phase"); s != nil {
+	if s := b.Symbol(n, expr.SymScope, "unknown_name"); s != nil {
 		return s.ID
 	}
 	return 0
@@ -207,7 +211,7 @@ func (b *Draft) KindNamed(n *source.Node) int {
 		for _, k := range b.Decls.Kinds {
 			names = append(names, k.Name)
 		}
-		b.noName(n, "unknown_name", "kind", names)
+		b.noName(n, "unknown_name", expr.SymKind.Word(), expr.SymKind.One(), names)
 	}
 	return k
 }
@@ -225,7 +229,7 @@ func (b *Draft) KindsOf(base expr.Base) []string {
 
 // SeatNamed returns the seat that n names. It reports a problem and returns -1 if there is none.
 func (b *Draft) SeatNamed(n *source.Node) int {
-	if s := b.Symbol(n, expr.SymSeat, "dangling", "seat"); s != nil {
+	if s := b.Symbol(n, expr.SymSeat, "dangling"); s != nil {
 		return s.ID
 	}
 	return -1
@@ -285,17 +289,19 @@ func (b *Draft) compared(x, y source.Span) int {
 }
 
 // Twice does the same as Clashes for a name or id that exists already.
-func (b *Draft) Twice(n *source.Node, other source.Span, note, format string, args ...any) {
+func (b *Draft) Twice(n *source.Node, other source.Span, note *source.Text, format source.Format,
+	args ...any) {
 	b.Clashes(n, "duplicate_id", other, note, format, args...)
 }
 
 // Clashes reports that two places declare the same thing. The problem is at the place that came later; both have the
 // same text.
-func (b *Draft) Clashes(n *source.Node, code string, other source.Span, note, format string, args ...any) {
+func (b *Draft) Clashes(n *source.Node, code string, other source.Span, note *source.Text, format source.Format,
+	args ...any) {
 	if n.Refused || n.Kind == source.Scalar && n.Text != "" && b.Decls.IsLost(n.Text) {
 		return
 	}
-	text := fmt.Sprintf(format, args...)
+	text := source.Say(format, args...)
 	one := source.Told{At: n.Span, Text: text, Notes: []source.Note{{Span: other, Text: note}}}
 	two := source.Told{At: other, Text: text, Notes: []source.Note{{Span: n.Span, Text: note}}}
 	if b.CameLater(other, n.Span) {
@@ -328,19 +334,19 @@ func (b *Draft) taken(key *source.Node, s, old *expr.Symbol) (stands bool) {
 
 // isTaken returns the problem for a symbol whose name is that of another symbol.
 func (b *Draft) isTaken(s, other *expr.Symbol, at, there claim) source.Told {
-	out := source.Told{At: at.at, Text: fmt.Sprintf("%s is the name of %s already", s.Name, other.Noun()),
-		Notes: []source.Note{{Span: there.at, Text: "the other " + s.Name}}}
+	out := source.Told{At: at.at, Text: source.Say("%s is the name of %s already", s.Name, other.Noun()),
+		Notes: []source.Note{{Span: there.at, Text: source.Say("the other %s", s.Name)}}}
 	if at.at.File != there.at.File {
-		out.Notes = append(out.Notes, source.Note{Text: "names are known in every file; choose one that begins " +
-			"with the file's, for example " + b.freeName(s.Name, at.file)})
+		out.Notes = append(out.Notes, source.Note{Text: source.Say("names are known in every file; choose one that "+
+			"begins with the file's, for example %s", b.freeName(s.Name, at.file))})
 	}
 	if s.Sort == expr.SymDesign && other.Sort == expr.SymDesign {
-		out.Notes = append(out.Notes, source.Note{Text: "choose another id; for several copies of a card, write " +
-			"count: 2"})
+		out.Notes = append(out.Notes, source.Note{Text: source.Say("choose another id; for several copies of a card, write " +
+			"count: 2")})
 	}
 	if s.Sort == expr.SymKind && other.Sort == expr.SymKind {
-		out.Notes = append(out.Notes, source.Note{Text: "a kind has its is: in one file only; another file adds " +
-			"attributes with {has: {…}}, and its rules name the kind in their conditions"})
+		out.Notes = append(out.Notes, source.Note{Text: source.Say("a kind has its is: in one file only; another file adds " +
+			"attributes with {has: {…}}, and its rules name the kind in their conditions")})
 	}
 	return out
 }
@@ -365,11 +371,11 @@ func (b *Draft) Hides(n *source.Node, s *expr.Symbol) {
 		b.Bad(n, "hides", "%s is the name of %s already; choose another", n.Text, s.Noun())
 		return
 	}
-	binds := source.Told{At: n.Span, Text: fmt.Sprintf("%s is the name of %s already; choose another", n.Text, s.Noun()),
-		Notes: []source.Note{{Span: there.at, Text: "the other " + n.Text}}}
-	declares := source.Told{At: there.at, Text: n.Text + " is a name that the game already uses in its own text; " +
-		"choose another, for example " + b.freeName(n.Text, there.file), Notes: []source.Note{{Span: n.Span,
-		Text: "where it does"}}}
+	binds := source.Told{At: n.Span, Text: source.Say("%s is the name of %s already; choose another", n.Text, s.Noun()),
+		Notes: []source.Note{{Span: there.at, Text: source.Say("the other %s", n.Text)}}}
+	declares := source.Told{At: there.at, Text: source.Say("%s is a name that the game already uses in its own text; "+
+		"choose another, for example %s", n.Text, b.freeName(n.Text, there.file)),
+		Notes: []source.Note{{Span: n.Span, Text: source.Say("where it does")}}}
 	if b.compared(there.at, n.Span) <= 0 {
 		b.Problems.Clash("hides", binds, declares)
 	} else if once := "hides " + n.Text; !b.many[once] {

@@ -30,8 +30,9 @@ type Written struct {
 
 // Aside is advice that reading has found. It is given if nothing is wrong.
 type Aside struct {
-	At         source.Span
-	Code, Text string
+	At   source.Span
+	Code string
+	Text *source.Text
 }
 
 // Half is a text that lacks one language.

@@ -219,7 +219,7 @@ func (o *Overlay) put(game *Part, where string, key, value *source.Node) {
 }
 
 // bad reports a problem with n, unless one was reported for that node when it was parsed.
-func (o *Overlay) bad(n *source.Node, code, format string, args ...any) *source.Problem {
+func (o *Overlay) bad(n *source.Node, code string, format source.Format, args ...any) *source.Problem {
 	if n.Refused {
 		return &source.Problem{}
 	}

@@ -281,7 +281,7 @@ func TestNoSuchFile(t *testing.T) {
 		var ps source.Problems
 		o := newOverlay([]*Part{part(t, &ps, "game.yaml", game), part(t, &ps, "red.yaml", faction)}, &ps)
 		o.Lay(part(t, &ps, "one.yaml", "variant: one\nreplace: {"+path+": 1}\n"))
-		if want = "changes " + path + ", which does not exist" + want; ps.Len() != 1 || ps.All()[0].Text != want {
+		if want = "changes " + path + ", which does not exist" + want; ps.Len() != 1 || ps.All()[0].Text.String() != want {
 			t.Errorf("%v, want %s", ps.Err(), want)
 		}
 	}

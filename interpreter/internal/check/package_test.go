@@ -92,8 +92,8 @@ func judgedAlike(t testing.TB, files []*source.File, want *source.Problems, stac
 // said returns problems and advice in printed form.
 func said(ps *source.Problems) string {
 	var out strings.Builder
-	ps.Print(&out)
-	ps.Advice().Print(&out)
+	ps.Print(&out, nil)
+	ps.Advice().Print(&out, nil)
 	return out.String()
 }
 

@@ -191,7 +191,7 @@ func (o *Overlay) ambiguous(steps []step, in []*Part) {
 		"%s/%s",
 		textOf(steps), len(in), in[0].path(), textOf(steps))
 	for _, part := range in[:min(len(in), 8)] {
-		p.Notes = append(p.Notes, source.Note{Span: part.Node.Pairs[0].Key.Span, Text: part.path()})
+		p.Notes = append(p.Notes, source.Note{Span: part.Node.Pairs[0].Key.Span, Text: source.Say("%s", part.path())})
 	}
 }
 
@@ -250,7 +250,7 @@ func (o *Overlay) single(s step, all []*spot) *spot {
 	p := o.ps.Add(s.at, "ambiguous_path",
 		"%q is the name of %d nodes here; write the path to the one that is meant, or give it an id", s.text, len(all))
 	for _, a := range all[:min(len(all), 8)] {
-		p.Notes = append(p.Notes, source.Note{Span: a.node.Span, Text: "one of them"})
+		p.Notes = append(p.Notes, source.Note{Span: a.node.Span, Text: source.Say("one of them")})
 	}
 	return nil
 }
@@ -322,7 +322,7 @@ const candidatesCompared = 500
 
 // misfit reports a path that does not exist. steps[:found] leads to at.
 func (o *Overlay) misfit(steps []step, found int, at *spot) {
-	suggestion := ""
+	var suggestion *source.Text
 	if o.misfits++; o.misfits <= limit.Problems { // nobody reads more
 		suggestion = o.suggest(steps, found, at)
 	}
@@ -330,17 +330,17 @@ func (o *Overlay) misfit(steps []step, found int, at *spot) {
 		suggestion)
 	for _, s := range steps {
 		if gone, ok := o.Removed[s.text]; ok {
-			p.Notes = append(p.Notes, source.Note{Span: gone.At, Text: "removed by the variant " + gone.By})
+			p.Notes = append(p.Notes, source.Note{Span: gone.At, Text: source.Say("removed by the variant %s", gone.By)})
 			return
 		}
 	}
 }
 
 // suggest returns the path that was likely meant, as the end of a message.
-func (o *Overlay) suggest(steps []step, found int, at *spot) string {
+func (o *Overlay) suggest(steps []step, found int, at *spot) *source.Text {
 	var names []string
 	if path := strings.ReplaceAll(textOf(steps), ".", "/"); len(steps) == 1 && path != textOf(steps) {
-		return fmt.Sprintf("; did you mean %q?", path)
+		return source.Meant(path)
 	}
 	if at.node != nil {
 		head, rest := textOf(steps[:found]), ""
@@ -351,7 +351,7 @@ func (o *Overlay) suggest(steps []step, found int, at *spot) string {
 			names = append(names, head+"/"+name+rest)
 		}
 	} else if in := o.partsWith(steps); len(in) == 1 { // its part is left out
-		return fmt.Sprintf("; did you mean %q?", in[0]+"/"+textOf(steps[1:]))
+		return source.Meant(in[0] + "/" + textOf(steps[1:]))
 	} else {
 		names = o.beginnings(steps)
 	}
@@ -380,17 +380,17 @@ func stepwise(a, b string) bool {
 
 // noFile returns the end of a message about a path into a folder that lacks the named file. It suggests a similar file
 // or says that there is none.
-func (o *Overlay) noFile(steps []step, names []string) string {
+func (o *Overlay) noFile(steps []step, names []string) *source.Text {
 	in, file := steps[0].text+"/", []string{steps[1].text}
 	names = slices.DeleteFunc(names, func(n string) bool {
 		n, ok := strings.CutPrefix(n, in)
 		name, _, _ := strings.Cut(n, "/")
-		return !ok || source.Suggest(name, file) == ""
+		return !ok || source.Nearest(name, file) == ""
 	})
-	if near := source.Suggest(textOf(steps), names); near != "" {
+	if near := source.Suggest(textOf(steps), names); near != nil {
 		return near
 	}
-	return fmt.Sprintf(": %s has no file %s; has it been deleted or renamed?", steps[0].text, steps[1].text)
+	return source.Say(": %s has no file %s; has it been deleted or renamed?", steps[0].text, steps[1].text)
 }
 
 // partsWith returns the files of a folder that contain the rest of a path whose file name is left out.

@@ -45,7 +45,7 @@ func (b *Draft) picture(bd *plan, n *source.Node, k int) bool {
 	lines := rows.Items
 	for _, line := range lines {
 		if line.Kind != source.Scalar {
-			b.Bad(line, "shape", "a row is a text with a character for each cell, not a %s", line.Kind)
+			b.Bad(line, "shape", "a row is a text with a character for each cell, not a %s", line.Kind.Word())
 			return false
 		}
 	}
@@ -127,17 +127,17 @@ func (b *Draft) marks(lines []*source.Node, signs map[string]*sign) (out []mark,
 }
 
 // badAt reports a problem with the character at an offset of the text of n.
-func (b *Draft) badAt(n *source.Node, at int, code, format string, args ...any) {
+func (b *Draft) badAt(n *source.Node, at int, code string, format source.Format, args ...any) {
 	_, size := utf8.DecodeRuneInString(n.Text[at:])
 	b.Problems.Add(source.Span{File: n.Span.File, Start: n.At(at), End: n.At(at + size)}, code, format, args...)
 }
 
-func otherSigns(signs map[string]*sign) string {
+func otherSigns(signs map[string]*sign) *source.Text {
 	var names []string
 	for c := range signs {
 		names = append(names, c)
 	}
-	return ", only " + strings.Join(slices.Sorted(slices.Values(names)), " ") + ", and a blank is no cell"
+	return source.Say(", only %s, and a blank is no cell", strings.Join(slices.Sorted(slices.Values(names)), " "))
 }
 
 // equal reports rows of squares that are shorter or longer than the first. It returns true if there are none.
@@ -145,8 +145,8 @@ func (b *Draft) equal(lines []*source.Node) bool {
 	ok, want := true, utf8.RuneCountInString(lines[0].Text)
 	for _, line := range lines[1:] {
 		if got := utf8.RuneCountInString(line.Text); got != want {
-			b.Bad(line, "shape", "%s, where the first row has %d; a cell that is not there is a blank",
-				source.Count(got, "character", "characters"), want)
+			b.Bad(line, "shape", "%d {character|characters}, where the first row has %d; a cell that is not there "+
+				"is a blank", got, want)
 			ok = false
 		}
 	}

@@ -143,9 +143,9 @@ func (b *Draft) oneOfMany(g *declared.Group, at *source.Node) {
 		if k.Type.Scalar(expr.Player) && owned || s.Params[i].Type.Base == expr.Any {
 			continue
 		}
-		per := ""
+		var per *source.Text
 		if k.Type.Scalar(expr.Player) && g.Design < 0 {
-			per = "write per: player for pieces that each player has, or "
+			per = source.Say("write per: player for pieces that each player has, or ")
 		}
 		b.Bad(at, "per", "%s is one for each %s, and this does not say which: %slet these start elsewhere, and "+
 			"move them in setup: to: %s(…)", at.Text, s.Params[i].Name, per, at.Text)

@@ -223,7 +223,7 @@ func (b *Draft) TopSteps(n *source.Node) {
 				slot = &b.Game.Play
 			}
 			if *slot != nil {
-				b.Twice(steps, (*slot).Span, "the other "+key, "%s is given twice; only one file of a package "+
+				b.Twice(steps, (*slot).Span, source.Say("the other %s", key), "%s is given twice; only one file of a package "+
 					"may have it", key)
 				return
 			}
@@ -381,7 +381,7 @@ func (b *Draft) unfinished(p *model.Proc, sym *expr.Symbol, given *source.Node) 
 		w := b.Problems.Add(p.Span, "arguments", "%s has no steps yet, and this call gives it something that it "+
 			"does not take",
 			sym.Name)
-		w.Lacks, w.Notes = true, append(w.Notes, source.Note{Span: given.Span, Text: "here"})
+		w.Lacks, w.Notes = true, append(w.Notes, source.Note{Span: given.Span, Text: source.Say("here")})
 	}
 	return true
 }

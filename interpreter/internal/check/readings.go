@@ -68,7 +68,7 @@ func (b *Draft) numbered(at *source.Node, q *declared.Question) {
 	q.Span = at.Span
 	for i := range b.Game.Questions {
 		if other := &b.Game.Questions[i]; other.Number == q.Number {
-			b.Twice(at, other.Span, "the other", "two questions have the number %d", q.Number)
+			b.Twice(at, other.Span, source.Say("the other"), "two questions have the number %d", q.Number)
 			return
 		}
 	}
@@ -115,7 +115,7 @@ func (b *Draft) lesson(key, n *source.Node) {
 	}
 	for i := range b.Game.Guide {
 		if other := &b.Game.Guide[i]; other.ID == key.Text {
-			b.Twice(key, other.Named, "the other "+key.Text, "two lessons have the name %s", key.Text)
+			b.Twice(key, other.Named, source.Say("the other %s", key.Text), "two lessons have the name %s", key.Text)
 			return
 		}
 	}

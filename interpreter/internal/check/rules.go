@@ -73,7 +73,7 @@ func (b *Draft) ruleIn(n *source.Node, on declared.Component, kept []*expr.Local
 
 // ruleNamed sets the ruling that a rule changes. It returns false if that ruling or its base was not understood.
 func (b *Draft) ruleNamed(r *model.Rule, target *source.Node) bool {
-	sym := b.Symbol(target, expr.SymRuling, "unknown_name", "ruling")
+	sym := b.Symbol(target, expr.SymRuling, "unknown_name")
 	if sym == nil {
 		return false
 	}
@@ -85,14 +85,14 @@ func (b *Draft) ruleNamed(r *model.Rule, target *source.Node) bool {
 }
 
 // uniqueID reports an id that another rule or ability has already. Rules and abilities name each other by id.
-func (b *Draft) uniqueID(n *source.Node, sort string) {
+func (b *Draft) uniqueID(n *source.Node, sort source.Format) {
 	if n == nil || n.Text == "" {
 		return
 	}
-	b.SeesID(n, sort, true)
-	key := sort + " " + n.Text
+	b.SeesID(n, string(sort), true)
+	key := string(sort) + " " + n.Text
 	if at, ok := b.Refs.IDs[key]; ok && at != n.Span {
-		b.Twice(n, at, "the other "+n.Text, "%s is the id of another %s already", n.Text, sort)
+		b.Twice(n, at, source.Say("the other %s", n.Text), source.TakenID, n.Text, source.Say(sort))
 		return
 	}
 	b.Refs.IDs[key] = n.Span
@@ -189,7 +189,7 @@ func (b *Draft) abilityIn(n *source.Node, on declared.Component, kept []*expr.Lo
 		a.Once = b.Lasts(o)
 	}
 	if f := n.Get("from"); f != nil {
-		if s := b.Symbol(f, expr.SymZone, "unknown_name", "zone"); s != nil {
+		if s := b.Symbol(f, expr.SymZone, "unknown_name"); s != nil {
 			a.From = s.ID
 		}
 	}
@@ -327,7 +327,7 @@ func (b *Draft) procNamed(n *source.Node, event *expr.Local) int {
 		event.Type, event.Proc = expr.TAny, 0
 		return 0
 	}
-	s := b.Symbol(n, expr.SymProc, "unknown_name", "action or procedure")
+	s := b.Symbol(n, expr.SymProc, "unknown_name")
 	if s == nil {
 		event.Type, event.Proc = expr.TAny, 0
 		return 0

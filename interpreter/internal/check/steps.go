@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -141,7 +140,7 @@ func (b *Draft) notBound(n *source.Node, scope *expr.Scope) {
 	if old := scope.Find(n.Text); old != nil {
 		p := b.Bad(n, "hides", "%s is bound already; choose another name", n.Text)
 		if old.Span.File != nil {
-			p.Notes = append(p.Notes, source.Note{Span: old.Span, Text: "it is bound here"})
+			p.Notes = append(p.Notes, source.Note{Span: old.Span, Text: source.Say("it is bound here")})
 		}
 	} else if s := b.Decls.Symbols[n.Text]; s != nil {
 		b.Hides(n, s)
@@ -218,7 +217,7 @@ func (b *Draft) step(n *source.Node, c ctx) model.Step {
 		return b.cited(b.call(n, s, c))
 	}
 	words := b.done()
-	if steps := verbsBeside(verb.Text); steps != "" && source.Habit(verb.Text, words) == "" {
+	if steps := verbsBeside(verb.Text); steps != nil && source.Habit(verb.Text, words) == "" {
 		b.Bad(verb, "unknown_verb", "%q begins no step: it belongs below %s, without a dash of its own", verb.Text,
 			steps).First()
 	} else if s := b.Decls.Symbols[verb.Text]; s != nil {
@@ -228,21 +227,21 @@ func (b *Draft) step(n *source.Node, c ctx) model.Step {
 	} else {
 		meant := b.Decls.Suggest(verb.Text, slices.Sorted(slices.Values(words)))
 		if verb.Text == "unless" {
-			meant = "; write if: not …, with then: below"
+			meant = source.Say("; write if: not …, with then: below")
 		}
 		if name, _, ok := strings.Cut(verb.Text, "("); ok && b.Decls.Symbols[name] != nil &&
 			b.Decls.Symbols[name].Sort == expr.SymVar {
-			meant = fmt.Sprintf("; a value is changed by set: %s, with to: or by: below", verb.Text)
+			meant = source.Say("; a value is changed by set: %s, with to: or by: below", verb.Text)
 		}
 		said := meant
-		if said == "" {
-			said = "; the verbs are " + strings.Join(slices.Sorted(slices.Values(language.Verbs)), ", ") +
-				"; a procedure of your own is declared under procedures:"
+		if said == nil {
+			said = source.Say("; the verbs are %s; a procedure of your own is declared under procedures:",
+				strings.Join(slices.Sorted(slices.Values(language.Verbs)), ", "))
 		}
 		p := b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, said)
 		v := n.Pairs[0].Value
 		p.Lacks = len(n.Pairs) == 1 && v.Kind == source.Scalar && (v.Text == "" || standsBelow(v, verb)) // a menu's own entry
-		if meant != "" {
+		if meant != nil {
 			p.First() // names from this step would be missing everywhere
 		}
 	}
@@ -261,8 +260,8 @@ func standsBelow(n, other *source.Node) bool {
 // done returns every word that can begin a step: verbs, actions and procedures.
 func (b *Draft) done() []string { return append(language.Verbs, b.Named(expr.SymProc)...) }
 
-// verbsBeside returns the verbs that a key can be used with, as words of a message, "" if there are none.
-func verbsBeside(key string) string {
+// verbsBeside returns the verbs that a key can be used with, as words of a message, nil if there are none.
+func verbsBeside(key string) *source.Text {
 	const many = 3
 	var verbs []string
 	for _, v := range language.Verbs {
@@ -270,10 +269,13 @@ func verbsBeside(key string) string {
 			verbs = append(verbs, v)
 		}
 	}
-	if len(verbs) > many {
-		return strings.Join(verbs[:many], ", ") + " and others"
+	switch n := len(verbs); {
+	case n > many:
+		return source.Say("%s and others", strings.Join(verbs[:many], ", "))
+	case n > 0:
+		return source.Say("%s", strings.Join(verbs, ", "))
 	}
-	return strings.Join(verbs, ", ")
+	return nil
 }
 
 // cited records a step for coverage, unless it was not understood.

@@ -198,7 +198,7 @@ func (b *Draft) columnName(key, n *source.Node) {
 	node := b.Node(n, "column", key)
 	for _, c := range b.Game.Columns {
 		if c.ID == node.ID {
-			b.Twice(key, c.Named, "the other one is here", "the column %s has a name already", key.Text)
+			b.Twice(key, c.Named, source.Say("the other one is here"), "the column %s has a name already", key.Text)
 			return
 		}
 	}

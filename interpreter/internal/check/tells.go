@@ -17,13 +17,19 @@ var forms = map[string]string{
 	"only": "only", "seul": "only", "le": "the", "un": "a", "de": "of", "à": "to", "dans": "in",
 }
 
-// sayings holds the language of each such word, and the word for it in the other language.
-var sayings = map[string]struct{ lang, other, is string }{
-	"the": {"English", "fr", "le"}, "a": {"English", "fr", "un"}, "of": {"English", "fr", "de"},
-	"to": {"English", "fr", "à"}, "in": {"English", "fr", "dans"}, "from": {"English", "fr", "de"},
-	"only": {"English", "fr", "seul"}, "seul": {"French", "en", "only"}, "le": {"French", "en", "the"},
-	"un": {"French", "en", "a"}, "de": {"French", "en", "of, from"}, "à": {"French", "en", "to"},
-	"dans": {"French", "en", "in"},
+// sayings holds for each such word the other language, and the word for it there.
+var sayings = map[string]struct{ other, is string }{
+	"the": {"fr", "le"}, "a": {"fr", "un"}, "of": {"fr", "de"},
+	"to": {"fr", "à"}, "in": {"fr", "dans"}, "from": {"fr", "de"},
+	"only": {"fr", "seul"}, "seul": {"en", "only"}, "le": {"en", "the"},
+	"un": {"en", "a"}, "de": {"en", "of, from"}, "à": {"en", "to"},
+	"dans": {"en", "in"},
+}
+
+// foreignWords is the advice about a word of the other language, by the language of the text.
+var foreignWords = map[string]source.Format{
+	"en": "%s is a word of French, and this text is English: write %s",
+	"fr": "%s is a word of English, and this text is French: write %s",
 }
 
 // telling is a log text that is being read.
@@ -65,7 +71,7 @@ func (b *Draft) Tells(n *source.Node, scope *expr.Scope) *declared.Tells {
 		}
 		if word, _, called := strings.Cut(text, "("); called && b.Decls.Symbols[word] == nil && scope.Find(word) == nil &&
 			source.Slip(word, []string{"origin"}) != "" {
-			b.Bad(at, "unknown_name", "no such name %q; did you mean %q?", word, "origin")
+			b.Bad(at, "unknown_name", "no such name %q%s", word, source.Meant("origin"))
 			return declared.Part{}
 		}
 		k := slices.Index(texts, text)
@@ -174,7 +180,7 @@ func (r *telling) parts(inside bool) []declared.Part {
 	return out
 }
 
-func (r *telling) bad(start, end int, format string, args ...any) {
+func (r *telling) bad(start, end int, format source.Format, args ...any) {
 	r.b.Problems.Add(r.n.Sub(start, end), "text", format, args...)
 }
 
@@ -198,8 +204,7 @@ func (r *telling) brace(from int) declared.Part {
 		form = forms[word]
 		r.b.Own(r.n.Part(start, start+len(word)))
 		if is := sayings[word]; is.other == r.lang {
-			r.b.Problems.Advise(r.n.Sub(start, start+len(word)), "text", "%s is a word of %s, and this text is %s: write %s",
-				word, is.lang, map[string]string{"en": "English", "fr": "French"}[r.lang], is.is)
+			r.b.Problems.Advise(r.n.Sub(start, start+len(word)), "text", foreignWords[r.lang], word, is.is)
 		}
 		start += len(word) + 1
 	}

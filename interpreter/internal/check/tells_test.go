@@ -30,7 +30,7 @@ func TestWordsOfOtherLanguages(t *testing.T) {
 				text["fr"] + "\"}\n    steps:\n      - end: action\n"
 			found := false
 			for _, p := range advised(t, law) {
-				found = found || p.Code == "text" && strings.HasPrefix(p.Text, word+" is a word of ")
+				found = found || p.Code == "text" && strings.HasPrefix(p.Text.String(), word+" is a word of ")
 			}
 			if found == (is == lang) {
 				t.Errorf("{%s by} in a text of %s: advised %v", word, lang, found)

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,7 +50,7 @@ func (b *Draft) noText(n *source.Node) {
 		b.Bad(n, "text", "a text is expected here")
 		return
 	}
-	b.Bad(n, "text", "a text is expected here, not a %s; quote a text that begins with a bracket", n.Kind)
+	b.Bad(n, "text", "a text is expected here, not a %s; quote a text that begins with a bracket", n.Kind.Word())
 }
 
 // Name reads a name by language: a text, or a map that also gives the forms used in sentences.
@@ -157,18 +156,18 @@ func (b *Draft) Int(n *source.Node) (int, bool) {
 }
 
 // integer returns a suggestion for a text that resembles a number.
-func integer(text string) string {
+func integer(text string) *source.Text {
 	if strings.Contains(text, "//") {
-		return `; a comment begins with " #"`
+		return source.Say(`; a comment begins with " #"`)
 	}
 	digits := strings.TrimLeft(strings.ReplaceAll(strings.TrimRight(text, ";,"), "_", ""), "0")
 	if digits == "" && strings.Contains(text, "0") {
 		digits = "0"
 	}
 	if digits == "" || len(digits) > 9 || strings.Trim(digits, "0123456789") != "" {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("; did you mean %q?", digits)
+	return source.Meant(digits)
 }
 
 // IntIn reads an integer between two bounds; the bounds apply if top is above 0. After an error it returns low and
@@ -196,11 +195,11 @@ func (b *Draft) bool(n *source.Node) (value, ok bool) {
 }
 
 // Got returns the end of a message that quotes the text found instead of the expected one.
-func Got(n *source.Node) string {
+func Got(n *source.Node) *source.Text {
 	if n.Kind == source.Scalar && n.Text != "" {
-		return ", not " + strconv.Quote(n.Text)
+		return source.Say(", not %q", n.Text)
 	}
-	return ""
+	return nil
 }
 
 // Mapping returns the pairs of n. It reports a node that is no map.

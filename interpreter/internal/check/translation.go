@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -85,7 +84,7 @@ func (b *checker) texts(o *Overlay, n *source.Node, lang string) {
 		switch {
 		case at == nil: // already reported
 		case missing > 0:
-			b.Asides = append(b.Asides, Aside{At: p.Key.Span, Code: "no_such_node", Text: fmt.Sprintf(
+			b.Asides = append(b.Asides, Aside{At: p.Key.Span, Code: "no_such_node", Text: source.Say(
 				"nothing is called %s, so nobody reads this%s", p.Key.Text, o.suggest(steps, len(steps)-missing, at))})
 		case at.node.Get("en") == nil && at.node.Get("fr") == nil:
 			b.Bad(p.Key, "value", "no text stands there: a path leads to a name, a title, a text, a why or a tells")

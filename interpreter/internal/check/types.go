@@ -130,11 +130,11 @@ func Inside(s, word string) (string, bool) {
 // Constant reads a value of type t that is known before play: a number, true, or a declared name.
 func (b *Draft) Constant(n *source.Node, t expr.Type) (int32, bool) {
 	if n.Kind != source.Scalar {
-		one := ""
+		var one *source.Text
 		if len(n.Items) == 1 && n.Items[0].Kind == source.Scalar {
-			one = ": " + n.Items[0].Text + " without brackets"
+			one = source.Say(": %s without brackets", n.Items[0].Text)
 		}
-		b.Bad(n, "value", "%s is expected here, not %s%s", b.Decls.TypeName(t), n.Kind, one)
+		b.Bad(n, "value", "%s is expected here, not %s%s", b.Decls.TypeName(t), n.Kind.Word(), one)
 		return 0, false
 	}
 	switch t.Base {
@@ -171,8 +171,8 @@ func (b *Draft) Constant(n *source.Node, t expr.Type) (int32, bool) {
 	words := strings.Fields(n.Text)
 	switch several := len(words) > 1; {
 	case several && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(names, w) }):
-		meant = "; a comma is missing between them"
-	case meant == "":
+		meant = source.Say("; a comma is missing between them")
+	case meant == nil:
 		meant = source.Among("", names)
 	}
 	b.Bad(n, "value", "%s is expected here%s%s", b.Decls.TypeName(t), Got(n), meant)

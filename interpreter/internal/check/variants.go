@@ -2,7 +2,6 @@ package check
 
 import (
 	"slices"
-	"strings"
 
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
@@ -78,7 +77,7 @@ func (b *checker) variant(p *Part) {
 	at := n.Pairs[0].Value
 	for _, other := range b.Game.Variants {
 		if other.ID == p.Name {
-			b.Twice(at, other.Named, "the other "+p.Name, "two variants have the name %s", p.Name)
+			b.Twice(at, other.Named, source.Say("the other %s", p.Name), "two variants have the name %s", p.Name)
 			return
 		}
 	}
@@ -165,10 +164,9 @@ func names(parts []*Part) []string {
 // noteRemovals adds a note to each problem about a name that a variant removed.
 func (b *checker) noteRemovals(removed map[string]Removal) {
 	b.Problems.Each(func(p *source.Problem) {
-		if _, rest, ok := strings.Cut(p.Text, "\""); ok {
-			name, _, _ := strings.Cut(rest, "\"")
+		for _, name := range p.Text.Names() {
 			if gone, ok := removed[name]; ok && len(p.Notes) == 0 {
-				NoteAt(p, gone.At, "removed by the variant "+gone.By)
+				NoteAt(p, gone.At, source.Say("removed by the variant %s", gone.By))
 			}
 		}
 	})

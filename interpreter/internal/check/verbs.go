@@ -163,7 +163,7 @@ func (b *Draft) goOn(n *source.Node, m declared.Node, v *source.Node, c ctx) mod
 
 func (b *Draft) roll(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Roll{Node: m}
-	d := b.Symbol(n.Get("die"), expr.SymDie, "unknown_name", "die")
+	d := b.Symbol(n.Get("die"), expr.SymDie, "unknown_name")
 	if d == nil {
 		b.lost(v, c)
 		return nil

@@ -6,6 +6,7 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/source"
 )
 
 // Addresses holds the addresses of the zones or variables of one declaration: the first one, and what each key adds. An
@@ -34,7 +35,7 @@ func (k *keyed) Of(v int32) int32 {
 
 // address assigns addresses to the instances of a declaration, from base on: one for each combination of its keys'
 // values. More than room is an error at node.
-func (l *Builder) address(base int, keys []declared.Key, on *declared.Component, everyone bool, room int, what string,
+func (l *Builder) address(base int, keys []declared.Key, on *declared.Component, everyone bool, room int, what source.Format,
 	node *declared.Node) Addresses {
 	a := Addresses{Base: base, Count: 1, Keys: make([]keyed, len(keys)), values: make([][]int32, len(keys))}
 	if !everyone && !l.Includes(on.Faction, on.Option, on.File, on.Map, on.Needs) {
@@ -42,7 +43,7 @@ func (l *Builder) address(base int, keys []declared.Key, on *declared.Component,
 	}
 	for i := len(keys) - 1; i >= 0; i-- {
 		if a.Count*keys[i].Size > room { // do not even list the values
-			l.tooMany(node, "more than %d %s in one match", room, what)
+			l.tooMany(node, "more than %d %s in one match", room, source.Say(what))
 			return Addresses{Keys: make([]keyed, len(keys)), values: make([][]int32, len(keys))}
 		}
 		a.values[i] = l.keyValues(keys[i], on, everyone)
@@ -50,7 +51,7 @@ func (l *Builder) address(base int, keys []declared.Key, on *declared.Component,
 		a.Count *= len(a.values[i])
 	}
 	if a.Count > room {
-		l.tooMany(node, "more than %d %s in one match", room, what)
+		l.tooMany(node, "more than %d %s in one match", room, source.Say(what))
 		a.Count = 0
 	}
 	return a

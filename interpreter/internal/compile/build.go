@@ -17,12 +17,12 @@ import (
 // TooMany is the error of a declaration with more instances in a line-up than a match can hold.
 type TooMany struct {
 	Node *declared.Node
-	Text string
+	Text *source.Text
 }
 
 func (e *TooMany) Error() string {
 	if e.Node.Span.File == nil {
-		return e.Text
+		return e.Text.String()
 	}
 	return fmt.Sprintf("%s: %s", e.Node.Span, e.Text)
 }
@@ -37,9 +37,9 @@ type Builder struct {
 	err   error // the first limit that was exceeded
 }
 
-func (l *Builder) tooMany(n *declared.Node, format string, args ...any) {
+func (l *Builder) tooMany(n *declared.Node, format source.Format, args ...any) {
 	if l.err == nil {
-		l.err = &TooMany{n, fmt.Sprintf(format, args...)}
+		l.err = &TooMany{n, source.Say(format, args...)}
 	}
 }
 
@@ -98,8 +98,8 @@ func (l *Builder) seats() error {
 	}
 	n := l.Game.Players(l.Setup.Seats)
 	if n < l.Game.MinPlayers || n > l.Game.MaxPlayers {
-		return declared.Lacks("players", "%s is for %d to %s, not %d", l.Game.ID, l.Game.MinPlayers,
-			source.Count(l.Game.MaxPlayers, "player", "players"), n)
+		return declared.Lacks("players", "%s is for %d to %d {player|players}, not %d", l.Game.ID,
+			l.Game.MinPlayers, l.Game.MaxPlayers, n)
 	}
 	for i, name := range l.Setup.Seats {
 		seat := slices.IndexFunc(l.Game.Seats, func(s declared.Seat) bool { return s.ID == name })

@@ -2,11 +2,11 @@ package compile
 
 import (
 	"errors"
-	"fmt"
 
 	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/source"
 )
 
 // M is the match that closures read.
@@ -51,9 +51,9 @@ func NewCompiler(f *Facts) *Compiler {
 	return &Compiler{Facts: f, forms: &table, temps: map[*expr.Local]int{}, rulings: make([]*Ruling, len(f.Game.Rulings))}
 }
 
-func (c *Compiler) fail(format string, args ...any) {
+func (c *Compiler) fail(format source.Format, args ...any) {
 	if c.Err == nil {
-		c.Err = fmt.Errorf(format, args...)
+		c.Err = source.Say(format, args...)
 	}
 }
 
@@ -152,9 +152,9 @@ func each[F any](c *Compiler, n *expr.Node, of func(*Compiler, *expr.Node) F) (t
 // everything in progress ends.
 
 var (
-	errWork  = errors.New("the rules ask for more work than one decision may take")
-	errLists = errors.New("the rules make more lists than one decision may hold")
-	errLong  = fmt.Errorf("a list of more than %d elements", limit.Collection)
+	errWork  = source.Say("the rules ask for more work than one decision may take")
+	errLists = source.Say("the rules make more lists than one decision may hold")
+	errLong  = source.Say("a list of more than %d elements", limit.Collection)
 )
 
 // work charges n steps of evaluation. It returns false if the budget is exceeded.

@@ -2,13 +2,13 @@ package compile
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
+	"precept/interpreter/source"
 )
 
 // Points returns the points of a player in a line of the score sheet.
@@ -63,18 +63,19 @@ type Compiled struct {
 
 // typed types an expression with the names of the content and those in scope.
 func (p *Program) typed(text string, scope *expr.Scope, want expr.Type) (*expr.Node, error) {
-	var errs []string
-	tree := expr.Check(text, p.Game.Decls, scope, want, func(_, _ int, _, format string, args ...any) {
-		if said := fmt.Sprintf(format, args...); !slices.Contains(errs, said) {
+	var errs []any
+	tree := expr.Check(text, p.Game.Decls, scope, want, func(_, _ int, _ string, format source.Format, args ...any) {
+		said := source.Say(format, args...)
+		if !slices.ContainsFunc(errs, func(e any) bool { return e.(*source.Text).String() == said.String() }) {
 			errs = append(errs, said)
 		}
 	})
 	if tree == nil {
-		return nil, errors.New(abridged(text) + ": " + strings.Join(errs, "; "))
+		return nil, source.Say("%s: %s", abridged(text), source.Join(errs, "; "))
 	}
 	asks := false
 	if tree.Walk(func(n *expr.Node) { asks = asks || n.Op == expr.OpCan }); asks {
-		return nil, fmt.Errorf("%s: can(…) asks what whoever acts could do, and in a position by itself nobody acts; a "+
+		return nil, source.Say("%s: can(…) asks what whoever acts could do, and in a position by itself nobody acts; a "+
 			"scenario says it with legal: {SEAT: ACTION} or with illegal", abridged(text))
 	}
 	return tree, nil
@@ -212,12 +213,12 @@ func (p *Program) Put(m *state.Match, target, value string) error {
 	}
 	if t := tc.Tree; len(t.Args) > 0 && t.Args[0].Type.IsList() && t.Type.IsList() {
 		if of, attr := cutLast(target, "."); of != "" {
-			return fmt.Errorf("%s is of several, however many there are; name one of them: %s.first.%s", target, of,
+			return source.Say("%s is of several, however many there are; name one of them: %s.first.%s", target, of,
 				attr)
 		}
 	}
 	if tc.Tree.Op != expr.OpVar && tc.Tree.Op != expr.OpAttr {
-		return fmt.Errorf("%s is no variable or attribute", target)
+		return source.Say("%s is no variable or attribute", target)
 	}
 	return p.assign(m, p.compiler(), tc.Tree, target, value, func() {})
 }
@@ -230,7 +231,7 @@ func (p *Program) PutOn(m *state.Match, piece int32, attr, value string) error {
 		return err
 	}
 	if tree.Op != expr.OpAttr || p.Game.Attrs[tree.N].Fixed {
-		return fmt.Errorf("%s is printed, or is no attribute", attr)
+		return source.Say("%s is printed, or is no attribute", attr)
 	}
 	c := p.compiler()
 	c.Temp(of, 1)
@@ -254,10 +255,10 @@ func (p *Program) assign(m *state.Match, c *Compiler, tree *expr.Node, target, v
 	bind()
 	slot := op.Slot(m)
 	if slot < 0 {
-		return fmt.Errorf("%s has no place in this match", target)
+		return source.Say("%s has no place in this match", target)
 	}
 	if v.Type.IsList() {
-		return fmt.Errorf("%s: lists are not set by hand", target)
+		return source.Say("%s: lists are not set by hand", target)
 	}
 	if op.Low < op.Top && v.One != state.Nil && (v.One < op.Low || v.One > op.Top) {
 		return &record.Error{Kind: record.Outside, Name: op.Name, Low: int(op.Low), High: int(op.Top)}
@@ -274,14 +275,14 @@ func (p *Program) Bring(m *state.Match, what, to string) error {
 		return err
 	}
 	if !place.Tree.Type.Scalar(expr.Place) {
-		return fmt.Errorf("%s is no place", to)
+		return source.Say("%s is no place", to)
 	}
 	where, err := place.Of(m)
 	if err != nil {
 		return err
 	}
 	if where.One < 0 {
-		return fmt.Errorf("%s is nowhere in this match", to)
+		return source.Say("%s is nowhere in this match", to)
 	}
 	pieces, err := p.piecesOf(m, what)
 	if err != nil {
@@ -316,10 +317,10 @@ func (p *Program) piecesOf(m *state.Match, what string) ([]int32, error) {
 	case v.Type.Scalar(expr.Piece) && v.One >= 0:
 		out = []int32{v.One}
 	case v.Type.Base != expr.Piece:
-		return nil, fmt.Errorf("%s is no piece", what)
+		return nil, source.Say("%s is no piece", what)
 	}
 	if len(out) == 0 {
-		return nil, fmt.Errorf("%s: there is no such piece now", what)
+		return nil, source.Say("%s: there is no such piece now", what)
 	}
 	return out, nil
 }

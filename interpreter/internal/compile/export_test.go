@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
 )
 
 // Condition compiles a condition to its closure, as in a step of a game.
 func Condition(p *Program, text string) (Bool, error) {
 	var problems []string
-	tree := expr.Check(text, p.Game.Decls, &expr.Scope{}, expr.TBool, func(_, _ int, code, format string, _ ...any) {
-		problems = append(problems, code+": "+format)
+	tree := expr.Check(text, p.Game.Decls, &expr.Scope{}, expr.TBool, func(_, _ int, code string, format source.Format, _ ...any) {
+		problems = append(problems, code+": "+string(format))
 	})
 	if tree == nil {
 		return nil, errors.New(strings.Join(problems, "; "))

@@ -1,12 +1,12 @@
 package compile
 
 import (
-	"fmt"
 	"math/bits"
 
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/source"
 )
 
 func (c *Compiler) constant(n *expr.Node) Int {
@@ -436,7 +436,7 @@ func (c *Compiler) slotOf(n *expr.Node) func(*M) int {
 // because the value would be lost silently.
 func (c *Compiler) SlotToSet(n *expr.Node) func(*M) int {
 	slot, spare := c.slotOf(n), c.VarAt[n.N].Spare()
-	err := fmt.Errorf("%s is set for one who does not have it; what a faction's file declares per player is its own "+
+	err := source.Say("%s is set for one who does not have it; what a faction's file declares per player is its own "+
 		"seats' unless it says everyone: true", c.Game.Vars[n.N].ID)
 	return func(m *M) int {
 		s := slot(m)

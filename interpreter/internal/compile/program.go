@@ -1,13 +1,13 @@
 package compile
 
 import (
-	"fmt"
 	"sync"
 
 	"precept/internal/limit"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/source"
 )
 
 // Program is a game compiled for a line-up.
@@ -98,7 +98,7 @@ const quick = 64
 // spend charges steps of compiling n. If they exceed [limit.Compiling], it panics, and [Link] returns an error.
 func (c *assembler) spend(n *declared.Node, steps int) {
 	if c.spent += steps; c.spent > limit.Compiling {
-		panic(&TooMany{Node: n, Text: fmt.Sprintf("to compile the rules takes more than %d steps, the last of them "+
+		panic(&TooMany{Node: n, Text: source.Say("to compile the rules takes more than %d steps, the last of them "+
 			"here; what is too much is mostly procedures that call one another with ever other values: write fewer",
 			limit.Compiling)})
 	}

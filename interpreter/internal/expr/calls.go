@@ -1,7 +1,6 @@
 package expr
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"sort"
@@ -262,9 +261,9 @@ func (c *checker) mapped(x *Node, f func(it *Node) *Node) *Node {
 	return &Node{Op: OpMap, Type: body.Type.List(), Local: l, Args: []*Node{x, body}}
 }
 
-func (c *checker) failedNil(x *Node, text string) *Node {
+func (c *checker) failedNil(x *Node, text source.Format) *Node {
 	c.failed = true
-	c.report(x.Start, x.End, "type", "%s", text)
+	c.report(x.Start, x.End, "type", text)
 	return nil
 }
 
@@ -441,7 +440,7 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 	if f := c.names.functions[name]; f != nil {
 		c.saw(n, Seen{Word: name})
 		if len(args) < f.least || len(args) > f.most {
-			return c.bad(n, "arguments", "%s is written %s", name, f.form)
+			return c.bad(n, "arguments", "%s is written %s", name, formOf(f.form))
 		}
 		return f.check(c, n, args)
 	}
@@ -464,8 +463,8 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 }
 
 // valueOf suggests stock(ann, wood) where wood(ann) was written: a variable keyed by the enum, if its value was called.
-// It returns "" if there is none.
-func (c *checker) valueOf(s *Symbol, args []ast.Node) string {
+// It returns nil if there is none.
+func (c *checker) valueOf(s *Symbol, args []ast.Node) *source.Text {
 	for _, name := range slices.Sorted(maps.Keys(c.d.Symbols)) {
 		v := c.d.Symbols[name]
 		if s.Sort != SymEnumValue || v.Sort != SymVar || len(v.Params) != 1+len(args) {
@@ -479,9 +478,9 @@ func (c *checker) valueOf(s *Symbol, args []ast.Node) string {
 		for _, a := range args {
 			said = append(said, a.String())
 		}
-		return fmt.Sprintf("; did you mean %s(%s)?", name, strings.Join(slices.Insert(said, k, s.Name), ", "))
+		return source.Say("; did you mean %s(%s)?", name, strings.Join(slices.Insert(said, k, s.Name), ", "))
 	}
-	return ""
+	return nil
 }
 
 // isCalled reports whether a name refers to anything that could be called.
@@ -504,7 +503,7 @@ func (c *checker) noFunction(n ast.Node, name string) *Node {
 	sort.Strings(names)
 	meant := c.d.Suggest(name, names)
 	if slices.Contains(chances, name) {
-		meant = "; chance is a step: roll, pick or shuffle"
+		meant = source.Say("; chance is a step: roll, pick or shuffle")
 	}
 	return c.bad(n, "unknown_name", "no such name %q%s", name, meant)
 }

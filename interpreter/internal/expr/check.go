@@ -1,8 +1,8 @@
 package expr
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -48,7 +48,7 @@ type checker struct {
 	expect   Type // the expected type of the next name, if it is known; used in messages
 }
 
-func (c *checker) bad(n ast.Node, code, format string, args ...any) *Node {
+func (c *checker) bad(n ast.Node, code string, format source.Format, args ...any) *Node {
 	c.failed = true
 	start, end := span(n)
 	c.report(start, end, code, format, args...)
@@ -218,21 +218,21 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 	}
 	meant := c.d.Instead(n.Value, names)
 	if word := source.Habit(n.Value, []string{"nil", "true", "false"}); word != "" {
-		meant = fmt.Sprintf("; did you mean %q?", word)
+		meant = source.Meant(word)
 	}
 	if word := source.Nearest(n.Value, []string{"true", "false"}); word != "" && c.expect == TBool {
-		meant = fmt.Sprintf("; did you mean %q?", word)
+		meant = source.Meant(word)
 	}
-	if below := c.scope.below(n.Value); below != "" {
+	if below := c.scope.below(n.Value); below != nil {
 		meant = below
 	}
 	if is := circumstances[n.Value]; is != "" {
-		return c.bad(n, "unknown_name", "there is no %q here: it is %s%s", n.Value, is, c.scope.instead())
+		return c.bad(n, "unknown_name", "there is no %q here: it is %s%s", n.Value, source.Say(is), c.scope.instead())
 	}
 	if k := slices.Index(numerals, n.Value); k >= 0 {
-		meant = fmt.Sprintf("; did you mean \"%d\"?", k)
+		meant = source.Meant(strconv.Itoa(k))
 	}
-	if values := c.d.EnumValues(c.expect); meant == "" && values != "" {
+	if values := c.d.EnumValues(c.expect); meant == nil && values != nil {
 		return c.bad(n, "unknown_name", "no such name %q; %s is %s", n.Value,
 			c.d.TypeName(Type{Base: Enum, Ref: c.expect.Ref}), values)
 	}
@@ -312,7 +312,7 @@ func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 	case SymScope:
 		return &Node{Op: OpOpen, M: s.ID, Type: TBool}
 	}
-	return c.bad(n, "not_a_value", "the %s %s has no value of its own", s.Sort, s.Name)
+	return c.bad(n, "not_a_value", "the %s %s has no value of its own", s.Sort.Word(), s.Name)
 }
 
 // called types a declared name with its arguments.
@@ -336,22 +336,22 @@ func (c *checker) unanswered(n ast.Node, s *Symbol) *Node {
 }
 
 // Chain describes in words that each of names asks the next one.
-func Chain(names []string) string {
-	var parts []string
+func Chain(names []string) *source.Text {
+	var parts []any
 	for i := 1; i < len(names); i++ {
-		parts = append(parts, names[i-1]+" asks "+names[i])
+		parts = append(parts, source.Say("%s asks %s", names[i-1], names[i]))
 	}
-	return strings.Join(parts, ", ")
+	return source.Join(parts, ", ")
 }
 
 // argList converts args to params. It returns nil if it reported a problem, otherwise a list that may be empty.
 func (c *checker) argList(n ast.Node, name string, params []Param, args []*Node) []*Node {
 	if len(args) != len(params) {
-		mine := ""
+		var mine *source.Text
 		if len(args) == 0 && len(params) == 1 && params[0].Type == TPlayer && c.scope.Find("me") != nil {
-			mine = fmt.Sprintf("; write %s(me), or another player in the brackets", name)
+			mine = source.Say("; write %s(me), or another player in the brackets", name)
 		}
-		c.bad(n, "arguments", "%s takes %s, not %d%s", name, paramText(params), len(args), mine)
+		c.bad(n, "arguments", Takes, name, paramText(params), len(args), mine)
 		return nil
 	}
 	out := make([]*Node, 0, len(args)+1)
@@ -371,21 +371,22 @@ func (c *checker) argList(n ast.Node, name string, params []Param, args []*Node)
 	return out
 }
 
-func paramText(params []Param) string {
-	if len(params) == 0 {
-		return "no arguments"
+// Takes is the format of problems with a wrong number of arguments: the name, its parameters, the number of arguments,
+// and advice.
+const Takes source.Format = "%s takes %s, not %d%s"
+
+func paramText(params []Param) *source.Text {
+	var names []string
+	for _, p := range params {
+		names = append(names, p.Name)
 	}
-	text := fmt.Sprintf("%d (", len(params))
-	if len(params) == 1 {
-		text = "1 argument ("
+	switch len(names) {
+	case 0:
+		return source.Say("no arguments")
+	case 1:
+		return source.Say("1 argument (%s)", names[0])
 	}
-	for i, p := range params {
-		if i > 0 {
-			text += ", "
-		}
-		text += p.Name
-	}
-	return text + ")"
+	return source.Say("%d (%s)", len(names), strings.Join(names, ", "))
 }
 
 func (c *checker) conditional(n *ast.ConditionalNode) *Node {
@@ -413,7 +414,7 @@ func (c *checker) let(n *ast.VariableDeclaratorNode) *Node {
 		return nil
 	}
 	if c.scope.Find(n.Name) != nil || c.d.Symbols[n.Name] != nil {
-		noun := "something else"
+		noun := source.Say("something else")
 		if s := c.d.Symbols[n.Name]; s != nil {
 			noun = s.Noun()
 		}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
+
+	"precept/interpreter/source"
 )
 
 // Offer is something that may be written in an expression: a local, a symbol, an attribute, a word or a column.
@@ -197,7 +199,7 @@ func (u *unfinished) check(text string) *Node {
 	return Check(text, u.d, u.scope, Type{}, silence)
 }
 
-func silence(int, int, string, string, ...any) {}
+func silence(int, int, string, source.Format, ...any) {}
 
 // members returns what may follow the dot after a subject.
 func (u *unfinished) members(subject string) []Offer {

@@ -1,7 +1,6 @@
 package expr
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -59,14 +58,14 @@ var unaccent = strings.NewReplacer("_", " ", "-", " ", "é", "e", "è", "e", "ê
 	"'", " ")
 
 // Suggest returns the end of a message about an unknown name: which of names may be meant, by its spelling or by the
-// text that players read.
-func (d *Decls) Suggest(name string, names []string) string {
+// text that players read. It returns nil if none may.
+func (d *Decls) Suggest(name string, names []string) *source.Text {
 	d.spend(len(names))
 	if meant := d.named(name, names); meant != "" && source.Slip(name, names) == "" {
-		return fmt.Sprintf("; did you mean %q?", meant)
+		return source.Meant(meant)
 	}
 	if meant := d.bracketed(name, names); meant != "" && source.Slip(name, names) == "" {
-		return fmt.Sprintf("; did you mean %q?", meant)
+		return source.Meant(meant)
 	}
 	return source.Suggest(name, names)
 }
@@ -137,18 +136,27 @@ const (
 	SymEffect
 )
 
-var sortNames = [...]string{"enum", "value", "kind", "space", "seat", "component", "zone", "variable", "phase",
+var sortNames = [...]source.Format{"enum", "value", "kind", "space", "seat", "component", "zone", "variable", "phase",
 	"ruling", "relation", "ranking", "action", "die", "window", "scoring line", "effect"}
 
-func (s Sort) String() string { return sortNames[s] }
+// one is the names of sorts with their articles.
+var one = [...]source.Format{"an enum", "a value", "a kind", "a space", "a seat", "a component", "a zone", "a variable",
+	"a phase", "a ruling", "a relation", "a ranking", "an action", "a die", "a window", "a scoring line", "an effect"}
+
+func (s Sort) String() string { return string(sortNames[s]) }
+
+// Word returns the word for a sort: zone.
+func (s Sort) Word() *source.Text { return source.Say(sortNames[s]) }
+
+// One returns the word for a sort with its article: a zone.
+func (s Sort) One() *source.Text { return source.Say(one[s]) }
 
 // Noun returns what s is, in words: a zone, an action, a procedure.
-func (s *Symbol) Noun() string {
-	word := s.Sort.String()
+func (s *Symbol) Noun() *source.Text {
 	if s.Sort == SymProc && !s.Action {
-		word = "procedure"
+		return source.Say("a procedure")
 	}
-	return source.One(word)
+	return s.Sort.One()
 }
 
 // single reports whether a name means one thing, or all of a kind, and takes no arguments.
@@ -209,31 +217,27 @@ func (d *Decls) LostKind(kind int) bool {
 
 // Instead returns the end of a message about an unknown name: that the grid has no cell there, or which of names is
 // meant.
-func (d *Decls) Instead(name string, names []string) string {
+func (d *Decls) Instead(name string, names []string) *source.Text {
 	if d.Holes[name] {
-		return ": the grid has a hole there"
+		return source.Say(": the grid has a hole there")
 	}
-	if off := d.OffBoard(name); off != "" {
+	if off := d.OffBoard(name); off != nil {
 		return off
 	}
 	return d.Suggest(name, names)
 }
 
-// EnumValues lists the values of an enum type, or of a list of it, for a message. It returns "" for every other type,
+// EnumValues lists the values of an enum type, or of a list of it, for a message. It returns nil for every other type,
 // and if there are many.
-func (d *Decls) EnumValues(t Type) string {
+func (d *Decls) EnumValues(t Type) *source.Text {
 	if t.Base != Enum {
-		return ""
+		return nil
 	}
 	names := d.Enums[t.Ref].Values
 	if len(names) == 0 || len(names) > mostTold {
-		return ""
+		return nil
 	}
-	if len(names) == 1 {
-		return names[0]
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+	return source.Either(names)
 }
 
 // mostTold is the largest number of enum values that a message lists.
@@ -266,14 +270,14 @@ type Scope struct {
 	Later func(name string) bool // reports whether a later step binds a name; nil: none does
 }
 
-// below returns the end of a message if a later step binds name, otherwise "".
-func (s *Scope) below(name string) string {
+// below returns the end of a message if a later step binds name, otherwise nil.
+func (s *Scope) below(name string) *source.Text {
 	for ; s != nil; s = s.Parent {
 		if s.Later != nil && s.Later(name) {
-			return "; a step below binds it; move that step up"
+			return source.Say("; a step below binds it; move that step up")
 		}
 	}
-	return ""
+	return nil
 }
 
 // Find returns the innermost binding of name, or nil.
@@ -289,7 +293,7 @@ func (s *Scope) Find(name string) *Local {
 }
 
 // circumstances describes the names that the language binds in some places.
-var circumstances = map[string]string{
+var circumstances = map[string]source.Format{
 	"me":        "the player who acts, in steps and in their conditions",
 	"owner":     "the player of the component with this rule or ability",
 	"source":    "the component with this rule or ability",
@@ -299,8 +303,8 @@ var circumstances = map[string]string{
 	"otherwise": "the answer so far, in the value: of an answer",
 }
 
-// instead returns the end of a message that lists the names bound here; "" if there are none or many.
-func (s *Scope) instead() string {
+// instead returns the end of a message that lists the names bound here; nil if there are none or many.
+func (s *Scope) instead() *source.Text {
 	var names []string
 	for ; s != nil; s = s.Parent {
 		for _, l := range s.Locals {
@@ -310,21 +314,14 @@ func (s *Scope) instead() string {
 		}
 	}
 	if len(names) == 0 || len(names) > namesTold {
-		return ""
+		return nil
 	}
 	slices.Sort(names)
-	return "; here there " + isAre(len(names)) + " " + strings.Join(names, ", ")
+	return source.Say("; here there {2:is|are} %[1]s", strings.Join(names, ", "), len(names))
 }
 
 // namesTold is the largest number of names that such a message lists.
 const namesTold = 8
-
-func isAre(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
-}
 
 // Awaits reports whether name will be bound by a choice whose candidates are being tested here.
 func (s *Scope) Awaits(name string) bool {

@@ -26,7 +26,7 @@ func TestSuggestBracketed(t *testing.T) {
 		"silk_open":      `; did you mean "open"?`,   // takes nothing
 		"bundles":        `; did you mean "bundle"?`,
 	} {
-		if got := d.Suggest(name, names); got != want {
+		if got := d.Suggest(name, names); got.String() != want {
 			t.Errorf("%s: got %q, want %q", name, got, want)
 		}
 	}

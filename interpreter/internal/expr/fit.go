@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"github.com/expr-lang/expr/ast"
+
+	"precept/interpreter/source"
 )
 
 // coerce converts n to type want, or reports why it cannot be converted.
@@ -47,28 +49,28 @@ func (c *checker) coerce(n *Node, want Type) *Node {
 		return n
 	}
 	c.failed = true
-	expected := d.TypeName(want)
-	if values := d.EnumValues(want); values != "" {
-		expected += ", " + values + ","
+	expected := source.Say("%s", d.TypeName(want))
+	if values := d.EnumValues(want); values != nil {
+		expected = source.Say("%s, %s,", d.TypeName(want), values)
 	}
 	c.report(n.Start, n.End, "type", "%s is expected here, not %s%s", expected, d.TypeName(n.Type), d.remedy(n, want))
 	return nil
 }
 
-// remedy returns a hint how to convert a value to another type; "" if there is no simple way.
-func (d *Decls) remedy(n *Node, want Type) string {
+// remedy returns a hint how to convert a value to another type; nil if there is no simple way.
+func (d *Decls) remedy(n *Node, want Type) *source.Text {
 	many := n.Type.IsList() || n.Op == OpZone
 	switch {
 	case many && want.Scalar(Int):
-		return "; how many there are is .count"
+		return source.Say("; how many there are is .count")
 	case many && want.Scalar(Bool):
-		return "; whether there are any is .any"
+		return source.Say("; whether there are any is .any")
 	case n.Type.Scalar(Int) && want.Scalar(Bool):
-		return "; compare it with a number, as in > 0"
+		return source.Say("; compare it with a number, as in > 0")
 	case n.Type.Depth == 1 && want.Depth == 0 && d.Fits(n.Type.Elem(), want):
-		return "; the first of them is .first"
+		return source.Say("; the first of them is .first")
 	}
-	return ""
+	return nil
 }
 
 // holder converts a piece, or each of a list of pieces, to the place inside it.

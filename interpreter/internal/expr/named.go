@@ -28,7 +28,7 @@ func (c *checker) special(n ast.Node, name string, first *Node, rest []ast.Node)
 func (c *checker) named(n ast.Node, want ...Sort) *Symbol {
 	id, ok := n.(*ast.IdentifierNode)
 	if !ok {
-		c.bad(n, "name_expected", "the name of %s is expected here", source.One(want[0].String()))
+		c.bad(n, "name_expected", "the name of %s is expected here", want[0].One())
 		return nil
 	}
 	s := c.d.Symbols[id.Value]
@@ -51,7 +51,7 @@ func (c *checker) named(n ast.Node, want ...Sort) *Symbol {
 		c.silent()
 		return nil
 	}
-	c.bad(n, "unknown_name", "there is no %s %q%s", want[0], id.Value, c.d.Suggest(id.Value, sorted(names)))
+	c.bad(n, "unknown_name", "there is no %s %q%s", want[0].Word(), id.Value, c.d.Suggest(id.Value, sorted(names)))
 	return nil
 }
 
@@ -207,7 +207,7 @@ func (c *checker) canCall(n ast.Node, s *Symbol, rest []ast.Node) *Node {
 		return nil
 	}
 	if len(args) > len(s.Params) {
-		return c.bad(n, "arguments", "%s takes %s, not %d", s.Name, paramText(s.Params), len(args))
+		return c.bad(n, "arguments", Takes, s.Name, paramText(s.Params), len(args), "")
 	}
 	out := &Node{Op: OpCan, N: s.ID, Type: TBool}
 	for i, a := range args {
@@ -336,8 +336,8 @@ var hyphened = regexp.MustCompile(`\b[a-z][a-z0-9_]*(-[a-z][a-z0-9_]*)+\b`)
 func instead(text string, d *Decls, scope *Scope, report Report) Report {
 	if start, end := strangeWord(text); end > 0 {
 		if meant := d.named(text[start:end], scope.Names(d)); meant != "" {
-			return func(int, int, string, string, ...any) {
-				report(start, end, "unknown_name", "no such name %q; did you mean %q?", text[start:end], meant)
+			return func(int, int, string, source.Format, ...any) {
+				report(start, end, "unknown_name", "no such name %q%s", text[start:end], source.Meant(meant))
 			}
 		}
 	}
@@ -350,10 +350,10 @@ func instead(text string, d *Decls, scope *Scope, report Report) Report {
 			continue
 		}
 		said := false
-		return func(int, int, string, string, ...any) {
+		return func(int, int, string, source.Format, ...any) {
 			if !said {
-				report(at[0], at[1], "unknown_name", "no such name %q; did you mean %q? a hyphen means minus",
-					text[at[0]:at[1]], name)
+				report(at[0], at[1], "unknown_name", "no such name %q%s a hyphen means minus", text[at[0]:at[1]],
+					source.Meant(name))
 			}
 			said = true
 		}

@@ -1,9 +1,12 @@
 package expr
 
 import (
+	"strings"
 	"sync"
 
 	"github.com/expr-lang/expr/ast"
+
+	"precept/interpreter/source"
 )
 
 // Op is the operation of a node.
@@ -302,6 +305,9 @@ func SpecialForms() map[string]string {
 		"sum": "sum(list) or sum(list, value)", "find": "find(list, condition)", "sortBy": "sortBy(list, value)",
 	}
 }
+
+// formOf returns a form for a message. It may be two, joined by or.
+func formOf(form string) *source.Text { return source.Either(strings.Split(form, " or ")) }
 
 // IsFunction reports whether a function has this name.
 func IsFunction(name string) bool { return theNames().functions[name] != nil }

@@ -45,8 +45,8 @@ func (f found) String() string { return fmt.Sprintf("%d-%d %s: %s", f.start, f.e
 // checked returns the result of Check for a text, with the problems.
 func checked(d *expr.Decls, s *expr.Scope, text string) (*expr.Node, []found) {
 	var problems []found
-	n := expr.Check(text, d, s, expr.Type{}, func(start, end int, code, format string, args ...any) {
-		problems = append(problems, found{start, end, code, fmt.Sprintf(format, args...)})
+	n := expr.Check(text, d, s, expr.Type{}, func(start, end int, code string, format source.Format, args ...any) {
+		problems = append(problems, found{start, end, code, source.Say(format, args...).String()})
 	})
 	return n, problems
 }

@@ -2,7 +2,6 @@ package expr
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,11 +16,11 @@ import (
 )
 
 // Report is called with one problem: its bytes in the text, its code, and a message.
-type Report func(start, end int, code, format string, args ...any)
+type Report func(start, end int, code string, format source.Format, args ...any)
 
 // NeverClosed is the message for an unclosed bracket before the last line of its expression. An editor can ignore it,
 // because it may be closed later.
-const NeverClosed = "this %q is never closed in the expression, which ends further below"
+const NeverClosed source.Format = "this %q is never closed in the expression, which ends further below"
 
 // parse parses text with expr's parser, after refusing what could break the parser. It returns nil if it reported a
 // problem.
@@ -45,7 +44,8 @@ func parse(text string, report Report) ast.Node {
 			report(i, i+1, "syntax", NeverClosed, text[i:i+1])
 			return nil
 		}
-		report(clamp(at, len(text)), clamp(at+1, len(text)), "syntax", "%s", plainSyntax(msg, text, at))
+		wrong := plainSyntax(msg, text, at)
+		report(clamp(at, len(text)), clamp(at+1, len(text)), "syntax", wrong.Format, wrong.Args...)
 		return nil
 	}
 	parsed.put(text, tree.Node)
@@ -67,7 +67,7 @@ func safe(text string, report Report) bool {
 	for i := 0; i < len(text); i++ {
 		switch ch := text[i]; {
 		case ch >= 0x80 || ch < ' ' && ch != '\n' && ch != '\t':
-			report(i, i+1, "character", "%s", strange(text[i:]))
+			report(i, i+1, "character", strange(text[i:]))
 			return false
 		case ch == '#':
 			report(i, i+1, "hash", `the element is called "it" here, never "#"`)
@@ -81,8 +81,8 @@ func safe(text string, report Report) bool {
 		report(end, end+1, "syntax", "an expression ends without a semicolon: only a let has one")
 		return false
 	}
-	if i, as := foreign(text); as != "" {
-		report(i, i+1, "operator", "%s", as)
+	if i, as := foreign(text); as != nil {
+		report(i, i+1, "operator", as.Format, as.Args...)
 		return false
 	}
 	if i := tooDeep(text); i >= 0 {
@@ -94,56 +94,92 @@ func safe(text string, report Report) bool {
 
 const noTexts = "there are no texts in expressions; names are written without quotes"
 
-// lookalikes lists characters that are mistaken for others, and what to write instead.
-var lookalikes = []struct{ seen, write string }{
-	{"\u00a0", "a space; this is a no-break space"}, {"\u202f", "a space; this is a no-break space"},
-	{"“", "names without quotes"}, {"”", "names without quotes"}, {"‘", "names without quotes"},
-	{"’", "names without quotes"}, {"«", "names without quotes"}, {"≤", `"<="`}, {"≥", `">="`}, {"≠", `"!="`},
-	{"×", `"*"`}, {"−", `"-", the hyphen`}, {"–", `"-", the hyphen`}, {"…", "what is left out"},
+// lookalikes lists characters that are mistaken for others, and the message for each.
+var lookalikes = []struct {
+	seen string
+	says source.Format
+}{
+	{"\u00a0", noBreak}, {"\u202f", noBreak},
+	{"“", unquoted}, {"”", unquoted}, {"‘", unquoted}, {"’", unquoted}, {"«", unquoted},
+	{"≤", plainASCII + `: write "<="`}, {"≥", plainASCII + `: write ">="`}, {"≠", plainASCII + `: write "!="`},
+	{"×", plainASCII + `: write "*"`}, {"−", hyphen}, {"–", hyphen}, {"…", plainASCII + ": write what is left out"},
 }
 
+const (
+	plainASCII = "expressions are written in plain ASCII"
+	noBreak    = plainASCII + ": write a space; this is a no-break space"
+	unquoted   = plainASCII + ": write names without quotes"
+	hyphen     = plainASCII + `: write "-", the hyphen`
+)
+
 // strange returns the message for a character that no expression may have.
-func strange(text string) string {
+func strange(text string) source.Format {
 	for _, l := range lookalikes {
 		if strings.HasPrefix(text, l.seen) {
-			return "expressions are written in plain ASCII: write " + l.write
+			return l.says
 		}
 	}
-	return "expressions are written in plain ASCII"
+	return plainASCII
 }
+
+// A foreigner is what an operator or a word of another language means, and our sign for it, which the text ends with.
+type foreigner struct {
+	means source.Format
+	ours  string // "" if means says it
+}
+
+// says returns the message for a sign of another language, nil if it is ours.
+func (f foreigner) says() *source.Text {
+	switch {
+	case f.means == "":
+		return nil
+	case f.ours == "":
+		return source.Say(f.means)
+	}
+	return source.Say(f.means, source.Written(f.ours))
+}
+
+var (
+	atLeast = foreigner{"at least%s", ">="}
+	atMost  = foreigner{"at most%s", "<="}
+	differs = foreigner{"differs from%s", "!="}
+	equal   = foreigner{"equal%s", "=="}
+	both    = foreigner{"both%s", "and"}
+	oneOr   = foreigner{"one or the other%s", "or"}
+)
 
 // foreigners lists operators of other languages, and our equivalents. An empty text marks signs that are ours.
 var foreigners = []struct {
 	sign *regexp.Regexp
-	ours string
+	foreigner
 }{
-	{regexp.MustCompile(`> =`), `at least is written ">="`}, {regexp.MustCompile(`< =`), `at most is written "<="`},
-	{regexp.MustCompile(`! =`), `differs from is written "!="`}, {regexp.MustCompile(`= =`), `equal is written "=="`},
-	{regexp.MustCompile(`<>|=!|=/=`), `differs from is written "!="`},
-	{regexp.MustCompile(`=<`), `at most is written "<="`},
+	{regexp.MustCompile(`> =`), atLeast}, {regexp.MustCompile(`< =`), atMost},
+	{regexp.MustCompile(`! =`), differs}, {regexp.MustCompile(`= =`), equal},
+	{regexp.MustCompile(`<>|=!|=/=`), differs},
+	{regexp.MustCompile(`=<`), atMost},
 	{regexp.MustCompile(`\b(any|all|none|filter|map|count|find|sum|sortBy)\([^()]*,\s*\(?[a-z]\w*\)?\s*[=-]>`),
-		`the element is called "it": any(player, it == me)`},
-	{regexp.MustCompile(`=>`), `at least is written ">="`},
-	{regexp.MustCompile(`===`), `equal is written "=="`}, {regexp.MustCompile(`!==`), `differs from is written "!="`},
-	{regexp.MustCompile(`\blet\s+\w+\s*=|==|[<>!]=|&&|\|\|`), ""},
-	{regexp.MustCompile(`=`), `equal is written "=="`},
-	{regexp.MustCompile(`\bAND\b|&`), `both is written "and"`},
-	{regexp.MustCompile(`\bOR\b|\|`), `one or the other is written "or"`},
-	{regexp.MustCompile(`\bNOT\b`), `the opposite is written "not"`},
+		foreigner{means: `the element is called "it": any(player, it == me)`}},
+	{regexp.MustCompile(`=>`), atLeast},
+	{regexp.MustCompile(`===`), equal}, {regexp.MustCompile(`!==`), differs},
+	{regexp.MustCompile(`\blet\s+\w+\s*=|==|[<>!]=|&&|\|\|`), foreigner{}},
+	{regexp.MustCompile(`=`), equal},
+	{regexp.MustCompile(`\bAND\b|&`), both},
+	{regexp.MustCompile(`\bOR\b|\|`), oneOr},
+	{regexp.MustCompile(`\bNOT\b`), foreigner{"the opposite%s", "not"}},
 }
 
-// foreign returns the offset of the first operator of another language, and the message for it; "" if there is none.
+// foreign returns the offset of the first operator of another language, and the message for it; nil if there is none.
 // Our own operators are matched before those that are part of them.
-func foreign(text string) (int, string) {
+func foreign(text string) (first int, as *source.Text) {
 	if ours(text) {
-		return 0, ""
+		return 0, nil
 	}
-	first, as := len(text), ""
+	first = len(text)
 	rest := []byte(text)
 	for _, f := range foreigners {
 		for _, at := range f.sign.FindAllIndex(rest, -1) {
-			if f.ours != "" && at[0] < first {
-				first, as = at[0], f.ours
+			if f.means != "" && at[0] < first {
+				first, as = at[0], f.says()
 			}
 			for i := at[0]; i < at[1]; i++ {
 				rest[i] = ' '
@@ -233,48 +269,48 @@ func isNot(text string, i int) bool {
 }
 
 // plainSyntax rephrases an error of expr's parser.
-func plainSyntax(msg, text string, at int) string {
+func plainSyntax(msg, text string, at int) *source.Text {
 	switch {
 	case strings.Contains(msg, "unexpected token EOF"):
 		return breaksOff(text)
 	case strings.Contains(msg, "unexpected token") && strings.HasPrefix(text[min(at, len(text)):], "."):
-		if none := noPredicate(text, at); none != "" {
-			return "a leading dot means it. inside any(…), filter(…) and their like, and " + none
+		if none := noPredicate(text, at); none != nil {
+			return source.Say("a leading dot means it. inside any(…), filter(…) and their like, and %s", none)
 		}
-		return "a leading dot means it. only inside any(…), filter(…) and their like; here write it.NAME"
+		return source.Say("a leading dot means it. only inside any(…), filter(…) and their like; here write it.NAME")
 	case strings.Contains(msg, "unexpected token") && strings.HasPrefix(text[min(at, len(text)):], "let "):
-		if none := noPredicate(text, at); none != "" {
-			return "let begins the predicate of any(…), filter(…) and their like, and " + none
+		if none := noPredicate(text, at); none != nil {
+			return source.Say("let begins the predicate of any(…), filter(…) and their like, and %s", none)
 		}
-		return "let begins an expression, or the whole predicate of any(…), filter(…) and their like; " +
-			"a part that needs a name of its own is a ruling"
+		return source.Say("let begins an expression, or the whole predicate of any(…), filter(…) and their like; " +
+			"a part that needs a name of its own is a ruling")
 	case strings.Contains(msg, "unexpected token"):
 		return unexpected(text, at)
 	case strings.Contains(msg, "maximum allowed nodes"):
-		return "the expression is too large"
+		return source.Say("the expression is too large")
 	case strings.Contains(msg, "wrap predicate"):
-		return "write a predicate with let in { }"
+		return source.Say("write a predicate with let in { }")
 	case strings.Contains(msg, "float"), strings.Contains(msg, "number"), strings.Contains(msg, "integer"):
-		return "only decimal integers are numbers, and not larger than a billion"
+		return source.Say("only decimal integers are numbers, and not larger than a billion")
 	}
 	msg, _, _ = strings.Cut(msg, "\n")
-	return strings.ToLower(strings.NewReplacer("\"", "", "operator", "").Replace(msg))
+	return source.Say("%s", strings.ToLower(strings.NewReplacer("\"", "", "operator", "").Replace(msg)))
 }
 
 // breaksOff returns the message for an expression that ends too early.
-func breaksOff(text string) string {
+func breaksOff(text string) *source.Text {
 	if i, ok := unclosed(text); ok {
-		return fmt.Sprintf("the expression ends, and the %q at character %d is never closed", text[i:i+1], i+1)
+		return source.Say("the expression ends, and the %q at character %d is never closed", text[i:i+1], i+1)
 	}
 	words := strings.Fields(text)
 	if strings.HasSuffix(strings.TrimSpace(text), "}") && strings.Contains(text, "if ") {
-		return "an if needs both values: else { … } is missing at the end"
+		return source.Say("an if needs both values: else { … } is missing at the end")
 	}
-	return fmt.Sprintf("the expression ends after %q, where something is missing", words[len(words)-1])
+	return source.Say("the expression ends after %q, where something is missing", words[len(words)-1])
 }
 
 // unexpected returns the message for what the parser did not expect.
-func unexpected(text string, at int) string {
+func unexpected(text string, at int) *source.Text {
 	at = clamp(at, len(text))
 	before, rest := strings.TrimRight(text[:at], " \n\t"), text[at:]
 	i, open := unclosed(text[:at])
@@ -282,45 +318,45 @@ func unexpected(text string, at int) string {
 	case rest == "":
 		return breaksOff(text)
 	case strings.IndexByte(")]}", rest[0]) >= 0 && !open:
-		return fmt.Sprintf("this %q closes nothing: its opening one is missing before it", rest[:1])
+		return source.Say("this %q closes nothing: its opening one is missing before it", rest[:1])
 	case strings.IndexByte(")]}", rest[0]) >= 0:
-		return fmt.Sprintf("something is missing before this %q, or the %q at character %d is closed by another", rest[:1],
+		return source.Say("something is missing before this %q, or the %q at character %d is closed by another", rest[:1],
 			text[i:i+1], i+1)
 	case rest[0] == ',' && before != "" && digit(before[len(before)-1]) && len(rest) > 1 && digit(rest[1]):
-		return "only decimal integers are numbers: none has a comma"
+		return source.Say("only decimal integers are numbers: none has a comma")
 	case rest[0] == ',' && !open:
-		return "a comma is only allowed in brackets: an opening ( is missing before it"
+		return source.Say("a comma is only allowed in brackets: an opening ( is missing before it")
 	case before == "":
-		return fmt.Sprintf("an expression does not begin with %q", firstWord(rest))
-	case foreignWord(rest) != "":
+		return source.Say("an expression does not begin with %q", firstWord(rest))
+	case foreignWord(rest) != nil:
 		return foreignWord(rest)
 	case wordByte(before[len(before)-1]) || strings.IndexByte(")]}", before[len(before)-1]) >= 0:
-		return fmt.Sprintf("something is missing between %q and %q: an operator such as and, a comma or an opening (",
+		return source.Say("something is missing between %q and %q: an operator such as and, a comma or an opening (",
 			lastWord(before), firstWord(rest))
 	}
-	return fmt.Sprintf("something is missing between %q and %q: a name or a number", lastWord(before), firstWord(rest))
+	return source.Say("something is missing between %q and %q: a name or a number", lastWord(before), firstWord(rest))
 }
 
 // foreignWords lists words of other languages between two values or conditions, and our equivalents.
-var foreignWords = map[string]string{
-	"is": `equal is written "=="`, "equals": `equal is written "=="`, "eq": `equal is written "=="`,
-	"isnt": `differs from is written "!="`, "ne": `differs from is written "!="`, "gt": `more than is written ">"`,
-	"lt": `less than is written "<"`, "gte": `at least is written ">="`, "lte": `at most is written "<="`,
-	"then": oneOfTwo, "else": oneOfTwo, "if": oneOfTwo, "xor": `one of two, not both, is written "!="`,
-	"plus": `a sum is written "+"`, "minus": `a difference is written "-"`, "times": `a product is written "*"`,
-	"for": "write filter(list, …) to select elements, and map(list, …) to compute from them",
-	"et":  `both is written "and"`, "ou": `one or the other is written "or"`,
+var foreignWords = map[string]foreigner{
+	"is": equal, "equals": equal, "eq": equal,
+	"isnt": differs, "ne": differs, "gt": {"more than%s", ">"},
+	"lt": {"less than%s", "<"}, "gte": atLeast, "lte": atMost,
+	"then": oneOfTwo, "else": oneOfTwo, "if": oneOfTwo, "xor": {"one of two, not both,%s", "!="},
+	"plus": {"a sum%s", "+"}, "minus": {"a difference%s", "-"}, "times": {"a product%s", "*"},
+	"for": {means: "write filter(list, …) to select elements, and map(list, …) to compute from them"},
+	"et":  both, "ou": oneOr,
 }
 
-const oneOfTwo = "write if a { b } else { c } for one of two values"
+var oneOfTwo = foreigner{means: "write if a { b } else { c } for one of two values"}
 
-// foreignWord returns the message for the word that a text begins with, "" if it is no word of another language.
-func foreignWord(text string) string {
+// foreignWord returns the message for the word that a text begins with, nil if it is no word of another language.
+func foreignWord(text string) *source.Text {
 	word := firstWord(text)
 	if rest := strings.TrimLeft(text[len(word):], " "); word == "is" && firstWord(rest+" ") == "not" {
-		return foreignWords["isnt"]
+		return differs.says()
 	}
-	return foreignWords[word]
+	return foreignWords[word].says()
 }
 
 // unclosed returns the offset of the innermost bracket that a text does not close, and whether there is one.
@@ -341,17 +377,17 @@ func unclosed(text string) (int, bool) {
 }
 
 // noPredicate returns a message if a call around an offset is misspelt: it is no function with a predicate, but
-// resembles one. It returns "" otherwise.
-func noPredicate(text string, at int) string {
+// resembles one. It returns nil otherwise.
+func noPredicate(text string, at int) *source.Text {
 	for end := at; end > 0; {
 		around, from := enclosing(text, end)
 		meant := source.Suggest(around, predicates())
-		if around != "" && !IsFunction(around) && !slices.Contains(predicates(), around) && meant != "" {
-			return fmt.Sprintf("%q is none of them%s", around, meant)
+		if around != "" && !IsFunction(around) && !slices.Contains(predicates(), around) && meant != nil {
+			return source.Say("%q is none of them%s", around, meant)
 		}
 		end = from
 	}
-	return ""
+	return nil
 }
 
 // enclosing returns the name before the innermost bracket that is open at an offset, "" if there is none. It also

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"precept/internal/limit"
+	"precept/interpreter/source"
 )
 
 // TestParsedBytes checks that the cache of trees is bounded, and that later texts are still parsed.
@@ -14,7 +15,7 @@ func TestParsedBytes(t *testing.T) {
 	most := 0
 	for i := range 3 * limit.ParsedBytes / limit.ExprBytes {
 		text := strings.Repeat(" ", limit.ExprBytes-8) + fmt.Sprint(i)
-		n := parse(text, func(int, int, string, string, ...any) { t.Fatalf("%q is no expression", text) })
+		n := parse(text, func(int, int, string, source.Format, ...any) { t.Fatalf("%q is no expression", text) })
 		kept.put(text, n)
 		if kept.get(text) != n {
 			t.Fatalf("the tree of text %d was not kept", i)
@@ -41,7 +42,7 @@ func TestOurs(t *testing.T) {
 		if got := ours(text); got != want {
 			t.Errorf("ours(%q) is %v", text, got)
 		}
-		if _, said := foreign(text); ours(text) && said != "" {
+		if _, said := foreign(text); ours(text) && said != nil {
 			t.Errorf("%q is ours, and yet foreign: %s", text, said)
 		}
 	}

@@ -3,9 +3,10 @@ package expr
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/expr-lang/expr/ast"
+
+	"precept/interpreter/source"
 )
 
 // Neighbours and distances follow a relation between spaces: the named one, otherwise the only one.
@@ -48,7 +49,7 @@ func (c *checker) along(n ast.Node, op Op, name string, first *Node, rest []ast.
 		args = append([]*Node{first}, args...)
 	}
 	if f := c.names.functions[name]; len(args) != f.least {
-		return c.bad(n, "arguments", "%s is written %s", name, f.form), true
+		return c.bad(n, "arguments", "%s is written %s", name, formOf(f.form)), true
 	}
 	return c.stepwise(n, op, args, s), true
 }
@@ -118,12 +119,11 @@ func (c *checker) relationOf(n ast.Node, t Type) *Symbol {
 			"two of its kind", c.d.TypeName(t))
 		return nil
 	}
-	var names []string
-	for _, s := range found {
-		names = append(names, s.Name)
+	names := source.Say("%s", found[0].Name)
+	for _, s := range found[1:] {
+		names = source.Say("%s and %s", names, s.Name)
 	}
-	c.bad(n, "no_neighbours", "several relations join each %s: %s; name one as the last argument", c.d.TypeName(t),
-		strings.Join(names, " and "))
+	c.bad(n, "no_neighbours", "several relations join each %s: %s; name one as the last argument", c.d.TypeName(t), names)
 	return nil
 }
 
@@ -134,8 +134,8 @@ func (c *checker) onBoard(t Type) bool {
 	})
 }
 
-// offAll returns a message if no board contains a row and column; "" if one does. Only constant arguments are checked.
-func (d *Decls) offAll(on []BoardDecl, args []*Node) (off string) {
+// offAll returns a message if no board contains a row and column; nil if one does. Only constant arguments are checked.
+func (d *Decls) offAll(on []BoardDecl, args []*Node) (off *source.Text) {
 	at := [2]int{1, 1}
 	for i, a := range args[:2] {
 		if a.Op == OpConst {
@@ -143,7 +143,7 @@ func (d *Decls) offAll(on []BoardDecl, args []*Node) (off string) {
 		}
 	}
 	for i := range on {
-		if off = d.Lacks(&on[i], at[0], at[1]); off == "" {
+		if off = d.Lacks(&on[i], at[0], at[1]); off == nil {
 			break
 		}
 	}
@@ -175,7 +175,7 @@ func (c *checker) cellAt(n *ast.CallNode, x *Node) *Node {
 	if args = c.argList(n, "find", params, args); args == nil {
 		return nil
 	}
-	if off := c.d.offAll(on, args); off != "" {
+	if off := c.d.offAll(on, args); off != nil {
 		return c.bad(n, "range", "there is no such cell: %s", off)
 	}
 	return &Node{Op: OpGridFind, N: x.N, Args: args, Type: x.Type.Elem()}

@@ -31,7 +31,7 @@ func (c *checker) table(n ast.Node, name string, first *Node, rest []ast.Node) (
 		first, rest = c.operand(first, rest[:len(rest)-1])
 	}
 	if !ok || len(rest) > 0 || len(rows.Pairs) == 0 {
-		return c.bad(n, "arguments", "it is written %s", SpecialForms()[name]), true
+		return c.bad(n, "arguments", "it is written %s", formOf(SpecialForms()[name])), true
 	}
 	if first == nil {
 		return nil, true

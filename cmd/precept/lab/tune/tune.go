@@ -115,6 +115,10 @@ func Load(d *desk.Desk, id, path string, values []string) (base *interpreter.Gam
 	if base, err = d.GameOf(lib, id); err != nil {
 		return nil, nil, err
 	}
+	if place.MatchString(path) {
+		out, err = at(d, id, path, values)
+		return base, out, err
+	}
 	p, err := lib.Find(id)
 	if err != nil {
 		return nil, nil, err
@@ -151,17 +155,14 @@ func unfit(d *desk.Desk, path, value string, err error) error {
 		if p.Span.File == nil || p.Span.File.Name != changeFile {
 			continue
 		}
-		text := p.Text
-		for _, known := range []string{path, nearPath.FindString(text)} {
+		text := p.Text.In(d.Words())
+		for _, known := range []string{path, p.Text.Suggested()} {
 			text = strings.ReplaceAll(text, known, strings.ReplaceAll(known, "/", "."))
 		}
 		return desk.Usage("--change %s=%s: %s", strings.ReplaceAll(path, "/", "."), value, text)
 	}
 	return d.Report(problems)
 }
-
-// nearPath matches a path, as variants write it, in a message about a missing path.
-var nearPath = regexp.MustCompile(`"[^"]*/[^"]*"`)
 
 // games returns what is played, with the unchanged content first unless one of the values equals it.
 func (p *Plan) games() (values []string, games []*interpreter.Game) {
@@ -249,10 +250,15 @@ func (t *run) compare() {
 // mostValues is the largest number of values.
 const mostValues = 100
 
-// Parse parses a change: a path as variants write it, and the values.
+// place matches where a number is in a file: FILE:LINE:COLUMN.
+var place = regexp.MustCompile(`^.+\.yaml:\d+:\d+$`)
+
+// Parse parses a change: a path as variants write it, or a place as [List] prints it, and the values.
 func Parse(text string) (path string, values []string, err error) {
 	path, of, found := strings.Cut(text, "=")
-	path = strings.ReplaceAll(strings.TrimSpace(path), ".", "/")
+	if path = strings.TrimSpace(path); !place.MatchString(path) {
+		path = strings.ReplaceAll(path, ".", "/")
+	}
 	if !found || path == "" || of == "" {
 		return "", nil, desk.Usage("write --change as a path and values, such as "+
 			"factions/red.pieces.man.count=6..10; not %q", text)

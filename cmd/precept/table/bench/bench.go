@@ -48,13 +48,13 @@ type Run struct {
 type Failed struct{ Name, Place, Text string }
 
 // TroubleOf returns a problem with its line and related places.
-func TroubleOf(p *source.Problem) Trouble {
-	out := Trouble{Text: p.Text, Excerpt: p.Span.Excerpt()}
+func TroubleOf(p *source.Problem, words *source.Language) Trouble {
+	out := Trouble{Text: p.Text.In(words), Excerpt: p.Span.Excerpt()}
 	if p.Span.File != nil {
 		out.Place = p.Span.String()
 	}
 	for _, n := range p.Notes {
-		out.Notes = append(out.Notes, strings.TrimPrefix(fmt.Sprintf("%v: %s", n.Span, n.Text), ": "))
+		out.Notes = append(out.Notes, strings.TrimPrefix(fmt.Sprintf("%v: %s", n.Span, n.Text.In(words)), ": "))
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package failure
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"precept/cmd/precept/desk"
@@ -11,6 +12,7 @@ import (
 	"precept/conformance/scenario"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
 
@@ -192,7 +194,10 @@ func (d *decision) said(f *scenario.Failure) bool {
 		}
 		ids = append(ids, o.ID)
 	}
-	return d.More == 0 && strings.Contains(f.Text+"\n"+strings.Join(f.Notes, "\n"), strings.Join(ids, ", "))
+	list := strings.Join(ids, ", ")
+	return d.More == 0 && slices.ContainsFunc(append(slices.Clone(f.Notes), f.Text), func(t *source.Text) bool {
+		return strings.Contains(t.String(), list)
+	})
 }
 
 // tellAsked prints the decision that is open; nil means none is.

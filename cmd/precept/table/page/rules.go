@@ -124,7 +124,7 @@ func (p *Page) edit(w http.ResponseWriter, r *http.Request) {
 	}
 	b := &bench.Bench{}
 	for _, x := range problems(err) {
-		b.Problems = append(b.Problems, bench.TroubleOf(&x))
+		b.Problems = append(b.Problems, bench.TroubleOf(&x, speech.Language(web.Tongue(r))))
 	}
 	p.tables.ShowBench(b)
 	p.show(w, r, "rules", func(v *view) {

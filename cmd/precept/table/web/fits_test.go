@@ -23,9 +23,9 @@ var crowded = []struct {
 	setup room.Setup
 	drawn float64 // the size in pixels of the smallest name on the board, 0 if it has none
 }{
-	{"root-6", of("root", "marquise", "eyrie", "alliance", "vagabond", "riverfolk", "duchy"), 10},
-	{"wonderland-5", of("wonderland", "alice", "mad_hatter", "cheshire_cat", "jabberwocky", "queen_of_hearts"), 9},
-	{"paladins-4", of("paladins", "red", "blue", "yellow", "green"), 11},
+	{"root-6", of("root", "marquise", "eyrie", "alliance", "vagabond", "riverfolk", "duchy"), 12},
+	{"wonderland-5", of("wonderland", "alice", "mad_hatter", "cheshire_cat", "jabberwocky", "queen_of_hearts"), 12},
+	{"paladins-4", of("paladins", "red", "blue", "yellow", "green"), 12},
 	{"kiri-6", of("kiri", "game_master", "hoshi", "kawa", "kaze", "mori", "invaders"), 0},
 }
 

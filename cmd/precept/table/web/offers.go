@@ -30,6 +30,7 @@ type offer struct {
 	Text   string
 	Cites  string // its articles if they are short; the address of Why has all
 	Says   string // the text of its card
+	Brief  string // of an entry of a menu, the same in a few words: what it costs and gains
 	Emblem template.HTML
 	Spots  string // as JSON: lists of a place, a piece and an owner
 	Why    string // the address that explains why it is allowed
@@ -70,6 +71,9 @@ func (o *offering) all(d *interpreter.Decision, q *position.Question, why string
 	for _, x := range q.Options {
 		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: shortCites(x.Cites), Says: x.Says, Ends: x.Refuses,
 			id: x.ID, spots: o.spots(d, x.Option)}
+		if d.Kind == interpreter.Menu && utf8.RuneCountInString(f.Says) <= aside {
+			f.Says, f.Brief = "", f.Says
+		}
 		f.Value, _ = room.NumberOf(d, x.Value)
 		if x.Number >= 0 {
 			f.Number = strconv.Itoa(x.Number)
@@ -98,6 +102,9 @@ func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
+
+// aside is how many letters a text may have to stand beside the name of an option.
+const aside = 40
 
 // briefly is how many letters the articles of an option may have to be shown.
 const briefly = 9

@@ -50,9 +50,10 @@ type screen struct {
 	Mine     []panel // of the viewer's seat: one, or none
 	Hand     []zone  // its cards
 	Log      []logLine
-	Whole    bool // the page shows the whole log
-	Earlier  bool // the log begins before this page
-	Since    int  // the first line of others since the seat's last answer, 0 for none
+	Last     *encounter // the last battle or the like, nil for none
+	Whole    bool       // the page shows the whole log
+	Earlier  bool       // the log begins before this page
+	Since    int        // the first line since the seat's last turn, 0 for none
 	Undo     undoing
 	Seated   bool
 	Confirms bool
@@ -84,6 +85,14 @@ type then struct {
 	At                   int
 	First, Before, After string
 	Told                 []string
+	Moved                string // the places from which and to which something moved, each with a semicolon
+}
+
+// moved adds places.
+func (t *then) moved(places ...[]string) {
+	for _, p := range slices.Concat(places...) {
+		t.Moved += p + ";"
+	}
 }
 
 // over is how the match ended.
@@ -145,7 +154,14 @@ type logLine struct {
 	Depth int
 	At    int
 	Here  bool
-	Fresh bool // since the seat's last answer
+	Fresh bool // of others, since the seat's last turn
+}
+
+// encounter is the last phase at a place, such as a battle: who took part, and what happened.
+type encounter struct {
+	Text  string
+	Sides []sided
+	Lines []logLine
 }
 
 // table shows the page of a table.
@@ -179,7 +195,7 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 // before fills the screen with the position when the table had at lines.
 func (x *screen) before(at int) error {
 	return x.past(at, func(s *room.Sight) error {
-		seat, curtain := x.seat2(s)
+		seat, curtain := x.sitting.seat(s)
 		if curtain != "" {
 			seat = ""
 		}
@@ -188,8 +204,6 @@ func (x *screen) before(at int) error {
 		return x.fill(s, &sight{})
 	})
 }
-
-func (x *screen) seat2(s *room.Sight) (string, string) { return x.sitting.seat(s) }
 
 // then returns the reader's place among the past positions.
 func (x *screen) then(s *room.Sight, at int) *then {
@@ -296,6 +310,7 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	x.Shape = shape(string(x.Board))
 	x.panels(p, emblems, marked)
 	x.Log = x.story(s)
+	x.Last = x.encounter(emblems)
 	for _, l := range x.Log {
 		if l.Here && !l.Head {
 			x.Then.Told = append(x.Then.Told, l.Text)
@@ -441,6 +456,25 @@ func (x *screen) conflict(m *interpreter.Match, q *position.Question, emblems *d
 	}
 	if sides < 2 {
 		return nil
+	}
+	return out
+}
+
+// encounter returns the last phase at a place as the log tells it, nil for none.
+func (x *screen) encounter(emblems *draw.Emblems) *encounter {
+	e := x.tale.log.Encounter(x.seat, x.Lang)
+	if e == nil {
+		return nil
+	}
+	out := &encounter{Text: e.Text}
+	names := narrate.New(x.shows, x.Lang)
+	for _, id := range e.Seats {
+		//nolint:gosec // draw escapes what it writes
+		out.Sides = append(out.Sides, sided{Text: names.Seat(id), Emblem: template.HTML(emblems.Seat(id))})
+	}
+	for _, l := range e.Lines[max(0, len(e.Lines)-stride):] {
+		out.Lines = append(out.Lines, logLine{Text: l.Text, Head: l.Kind == tell.Heading, Depth: min(l.Depth, 4),
+			At: x.tale.lineOf(&l)})
 	}
 	return out
 }

@@ -39,6 +39,7 @@ type Server struct {
 	errors  *log.Logger
 	version string // of the program, for reports
 	bench   benches
+	beside  mounted
 
 	opening chan struct{} // a semaphore for opening saves
 
@@ -128,6 +129,27 @@ func (s *Server) addresses() *http.ServeMux {
 	}
 	return mux
 }
+
+// mounted is a handler that [Server.Mount] has added, with the longest body that it takes.
+type mounted struct {
+	path string
+	most int64
+}
+
+// Mount lets a handler answer the requests for a path, a secret and all below, with the same guard as the pages of this
+// server. It gets the language of the reader, and returns false if it does not know the secret. From now on, pages of
+// this server can contain others of them in a frame.
+func (s *Server) Mount(path string, most int64, serve func(w http.ResponseWriter, r *http.Request, lang string) bool) {
+	s.beside = mounted{path, most}
+	s.mux.HandleFunc(path+"{key}/", func(w http.ResponseWriter, r *http.Request) {
+		if p := s.page(r); !serve(w, r, p.Lang) {
+			s.fail(w, p, http.StatusNotFound, p.T("There is nothing here."), "")
+		}
+	})
+}
+
+// holds reports whether a path belongs to the handler.
+func (m *mounted) holds(path string) bool { return m.path != "" && strings.HasPrefix(path, m.path) }
 
 //go:embed pages/*.html
 var pageFiles embed.FS

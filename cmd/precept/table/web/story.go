@@ -210,27 +210,34 @@ func (x *screen) story(s *room.Sight) []logLine {
 		}
 	}
 	for _, l := range k.log.Since(x.seat, x.Lang, k.since(from)) {
+		at := k.lineOf(&l)
+		if x.Then != nil && at == x.Then.At && l.Kind == tell.Move {
+			x.Then.moved(l.From, l.To)
+		}
 		if l.Detail {
 			continue
 		}
-		at := k.lineOf(&l)
 		if at < from && l.Kind != tell.Heading {
 			continue // it belongs to no phase, or to one that was still open then
 		}
 		write(at - 1)
 		out = append(out, logLine{Head: l.Kind == tell.Heading, Text: l.Text, Depth: min(l.Depth, 4), At: at,
-			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind), Fresh: at > since && at <= until})
+			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind), Fresh: at > since && at <= until && s.Lines[at-1].Seat != x.seat})
 	}
 	write(s.State.Lines)
 	return out
 }
 
-// fresh returns between which lines others have answered since the viewer's seat did: those after since, up to until.
+// fresh returns between which lines others have answered since the last turn of the viewer's seat, or its last answer if
+// it has had none: those after since, up to until.
 func (x *screen) fresh(s *room.Sight) (since, until int) {
 	if x.seat == "" {
 		return 0, 0
 	}
 	for until = len(s.Lines); until > 0 && s.Lines[until-1].Seat == x.seat; until-- {
+	}
+	if over := x.tale.log.TurnOver(x.seat); over > 0 {
+		return min(x.tale.lineWith(over), until), until
 	}
 	for since = until; since > 0 && s.Lines[since-1].Seat != x.seat; since-- {
 	}

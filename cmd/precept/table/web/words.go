@@ -251,7 +251,7 @@ var french = map[string]string{
 	"Articles":                             "Articles",
 	"take":                                 "prendre",
 	"all":                                  "tout",
-	"since your last answer":               "depuis votre dernière réponse",
+	"since your last turn":                 "depuis votre dernier tour",
 	"Go on":                                "Continuer",
 	"Skip: %s":                             "Passer : %s",
 	"%s: no more actions":                  "%s : plus d'action",

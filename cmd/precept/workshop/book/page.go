@@ -240,7 +240,7 @@ func (m *maker) everything() (map[string][]byte, error) {
 		}
 		out[name] = data
 	}
-	out["book.css"] = append(out["book.css"], draw.Stylesheet()...)
+	out["book.css"] = append([]byte(draw.Stylesheet()), out["book.css"]...)
 	tmpl, err := templates("en")
 	if err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func Run(d *desk.Desk, id string, o Options) error {
 	var failed []*scenario.Failure
 	if o.Coverage {
 		load := lib.Loader()
-		result := suite.Run(load, "", false)
+		result := suite.Run(load, "", scenario.Plain)
 		books := map[string]*scenario.Coverage{}
 		if err := suite.Cover(load, result.Failures, books); err != nil {
 			return err
@@ -58,7 +58,7 @@ func Run(d *desk.Desk, id string, o Options) error {
 		told.tell(d)
 	}
 	if err == nil && len(failed) > 0 {
-		report.Text(d.Err, scenario.Result{Failures: failed}, nil, nil)
+		report.Text(d.Err, d.Words(), scenario.Result{Failures: failed}, nil, nil)
 		return desk.ErrReported
 	}
 	return err

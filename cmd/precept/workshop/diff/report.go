@@ -207,7 +207,7 @@ func (p *played) outcome() *Outcome {
 	if p.failed[0] != nil {
 		pass, fail = "b", 0
 	}
-	why, _, _ := strings.Cut(p.failed[fail].Text, "\n")
+	why, _, _ := strings.Cut(p.failed[fail].Text.String(), "\n")
 	return &Outcome{Name: p.of.Name, Place: desk.PlaceOf(p.of.Span), Covers: append([]string{}, p.covers...),
 		Passes: pass, Fails: why, Absent: p.absent[fail], Rules: []string{}}
 }

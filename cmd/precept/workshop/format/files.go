@@ -60,9 +60,9 @@ func formatFile(d *desk.Desk, name string, check bool, done *laidOut) error {
 		problems.Add(source.Span{File: &source.File{Name: shown}}, "layout", "%v", err)
 	}
 	if problems.Len() > 0 {
-		done.Problems = append(done.Problems, desk.ProblemsOf(problems)...)
+		done.Problems = append(done.Problems, d.ProblemsOf(problems)...)
 		if !d.JSON {
-			problems.Print(d.Err)
+			problems.Print(d.Err, d.Words())
 		}
 		return nil
 	}

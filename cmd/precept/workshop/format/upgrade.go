@@ -54,7 +54,7 @@ func respelled(advice *source.Problems) map[*source.File][]byte {
 			continue
 		}
 		f := p.Span.File
-		if m, ok := source.MendOf(f.Text, p.Span.Start, p.Span.End, p.Text); ok {
+		if m, ok := p.Text.Mend(f.Text, p.Span.Start, p.Span.End); ok {
 			mends[f.Name], of[f.Name] = append(mends[f.Name], m), f
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // Watch checks a content folder and its scenarios now and after every save, and prints the result. It runs until
 // the user ends it.
 func Watch(d *desk.Desk, dir string, scenarios []string) error {
-	b := New(d, scenarios)
+	b := New(d, func() (all, more []string) { return scenarios, nil })
 	return watch.Folder(d, dir, scenarios, func(changed map[string]string, stale func() bool) error {
 		defer desk.Hurry()()
 		l, err := b.Look(changed)
@@ -38,7 +38,7 @@ func (b *Bench) tell(l *Look, stale func() bool) error {
 		return nil
 	}
 	for _, ps := range l.Problems {
-		ps.Print(d.Out)
+		ps.Print(d.Out, d.Words())
 	}
 	if n := l.Count(); n > 0 {
 		d.Printf("%s\n", speech.Count(d.Lang, n, "problem"))
@@ -98,14 +98,14 @@ func (b *Bench) json(l *Look, changed map[string]string, stale func() bool) erro
 		out.Files[name] = how
 	}
 	for _, ps := range l.Problems {
-		out.Problems = append(out.Problems, desk.ProblemsOf(ps)...)
+		out.Problems = append(out.Problems, b.desk.ProblemsOf(ps)...)
 	}
 	out.Changes = append(out.Changes, l.Changes...)
 	if l.Missing != nil {
 		out.Missing = speech.Error(b.desk.Lang, l.Missing)
 	}
 	b.Play(l, stale, func(p *Played) {
-		out.Scenarios = append(out.Scenarios, played{p.Near, p.Left, report.Of(p.Result, nil, false, nil)})
+		out.Scenarios = append(out.Scenarios, played{p.Near, p.Left, report.Of(b.desk.Words(), p.Result, nil, false, nil)})
 	})
 	return b.desk.WriteJSON(out)
 }

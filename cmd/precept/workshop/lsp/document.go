@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"precept/cmd/precept/speech"
 	"precept/interpreter/source"
 )
 
@@ -81,7 +82,6 @@ func (d *document) change(c change) {
 	d.moved(start, end, len(c.Text), text)
 	d.follow(first, text)
 	d.set(text)
-	d.goOn()
 }
 
 // moved moves diagnostics to their places after an edit, and drops those inside the edited range.
@@ -118,13 +118,13 @@ func (d *document) follow(line int, text []byte) {
 
 // goOn moves a diagnostic about a missing part from the beginning of its declaration to the line being typed. The
 // next check will report it there too.
-func (d *document) goOn() {
+func (d *document) goOn(lang string) {
 	for i, t := range d.reported {
 		start, end := offsetOf(d.file.Text, t.Range.Start), offsetOf(d.file.Text, t.Range.End)
 		if !t.lacks || t.follows || !d.typesIn(source.Span{File: d.file, Start: start, End: end}) {
 			continue
 		}
-		begins := related{location{d.uri, t.Range}, beginsHere}
+		begins := related{location{d.uri, t.Range}, source.Say(beginsHere).In(speech.Language(lang))}
 		t.Related, t.follows = append([]related{begins}, t.Related...), true
 		typed := d.typed()
 		t.Range = rangeOf(d.file.Text, typed.Start, typed.End)

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"path"
 	"path/filepath"
@@ -286,15 +285,15 @@ func (r *rehearsal) play(suite *scenario.Suite) []source.Problem {
 		}
 		for _, f := range append([]*scenario.Failure{f}, f.Also...) {
 			if f.Headed() { // once, no matter how many scenarios it concerns
-				ps.Add(f.Span, unplayed, "%s", f.Text)
+				ps.Add(f.Span, unplayed, f.Text.Format, f.Text.Args...)
 				continue
 			}
-			p := ps.Add(f.Span, unplayed, "%s", f.Text)
+			p := ps.Add(f.Span, unplayed, f.Text.Format, f.Text.Args...)
 			for _, n := range f.Remarks() {
 				p.Notes = append(p.Notes, source.Note{Text: n})
 			}
 			if f.Span != sc.Span {
-				p.Notes = append(p.Notes, source.Note{Span: sc.Span, Text: fmt.Sprintf("of %q", sc.Name)})
+				p.Notes = append(p.Notes, source.Note{Span: sc.Span, Text: source.Say("of %q", sc.Name)})
 			}
 		}
 	}

@@ -160,6 +160,7 @@ func (s *Server) changes(p changeParams) {
 	was := variantOf(d.file.Text)
 	for _, c := range p.ContentChanges {
 		d.change(c)
+		d.goOn(s.Lang)
 	}
 	if variantOf(d.file.Text) != was {
 		s.homes = map[string]*project{} // it now belongs to another mod
@@ -267,6 +268,9 @@ func (s *Server) uri(name string) string {
 	}
 	if filepath.IsAbs(filepath.FromSlash(name)) {
 		return uriOf(name)
+	}
+	if !s.Copies {
+		return BuiltIn + name
 	}
 	if path, ok := s.copied[name]; ok {
 		return uriOf(path)

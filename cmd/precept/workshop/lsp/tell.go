@@ -25,8 +25,7 @@ type placed struct {
 
 // key identifies a problem, whatever its line and suggestion.
 func (p *placed) key() string {
-	text, _, _ := strings.Cut(p.Text, "; did you mean")
-	return fileOf(p.at) + "\x00" + p.Code + "\x00" + text
+	return fileOf(p.at) + "\x00" + p.Code + "\x00" + p.Text.Plain().String()
 }
 
 // near reports whether a place is in the declaration that was typed last.
@@ -142,7 +141,7 @@ func (s *Server) place(p *project, w source.Problem) (placed, bool) {
 	out := placed{Problem: w, at: w.Span}
 	if a := p.active; a != nil && w.Lacks && a.typesIn(w.Span) {
 		out.at, out.typed = a.typed(), true
-		out.Notes = append([]source.Note{{Span: w.Span, Text: beginsHere}}, w.Notes...)
+		out.Notes = append([]source.Note{{Span: w.Span, Text: source.Say(beginsHere)}}, w.Notes...)
 		return out, true
 	}
 	if a := p.active; a != nil && !s.isFresh(a, w.Span) {
@@ -150,7 +149,7 @@ func (s *Server) place(p *project, w source.Problem) (placed, bool) {
 			if s.isFresh(a, n.Span) {
 				out.at = n.Span
 				out.Notes = slices.Clone(w.Notes)
-				out.Notes[i] = source.Note{Span: w.Span, Text: "found here"}
+				out.Notes[i] = source.Note{Span: w.Span, Text: source.Say("found here")}
 				return out, true
 			}
 		}
@@ -164,13 +163,13 @@ func (s *Server) place(p *project, w source.Problem) (placed, bool) {
 	}
 	out.at = source.Span{File: home, End: firstLine(home.Text)}
 	if w.Span.File != nil {
-		out.Notes = append([]source.Note{{Span: w.Span, Text: "found here"}}, w.Notes...)
+		out.Notes = append([]source.Note{{Span: w.Span, Text: source.Say("found here")}}, w.Notes...)
 	}
 	return out, true
 }
 
 // beginsHere is the note at the beginning of a declaration when its problem is reported on the line being typed.
-const beginsHere = "of what begins here"
+const beginsHere source.Format = "of what begins here"
 
 // typed returns the line that was typed last, without its indentation. If it is empty, typed returns the line
 // above.
@@ -309,7 +308,7 @@ func (s *Server) misread(d *document) []diagnostic {
 				continue
 			}
 			start, end := lineAt(d.file.Text, d.edited)
-			pl.Notes = append([]source.Note{{Span: w.Span, Text: "found here"}}, w.Notes...)
+			pl.Notes = append([]source.Note{{Span: w.Span, Text: source.Say("found here")}}, w.Notes...)
 			pl.at.Start, pl.at.End = start, end
 		}
 		out = append(out, s.diagnostic(pl, d.file.Text, pl.at.Start, pl.at.End))
@@ -354,8 +353,9 @@ func (s *Server) diagnostic(p placed, text []byte, start, end int) diagnostic {
 	if k := start + firstLine(text[min(max(start, 0), len(text)):]); end > k && k > start && p.Code != "spelling" {
 		end = k // mark only the first line of lists and maps
 	}
+	words := speech.Language(s.Lang)
 	out := diagnostic{Range: rangeOf(text, start, max(end, start)), Severity: severityError, Code: p.Code,
-		Source: "precept", Message: p.Text, follows: p.typed, lacks: p.Lacks && p.at == p.Span}
+		Source: "precept", Message: p.Text.In(words), text: p.Text, follows: p.typed, lacks: p.Lacks && p.at == p.Span}
 	if p.Code == "unused" || p.Code == "never_opened" { // not used yet
 		out.Severity, out.Tags = severityWarning, []int{unnecessary}
 	}
@@ -364,12 +364,12 @@ func (s *Server) diagnostic(p placed, text []byte, start, end int) diagnostic {
 	}
 	for _, n := range p.Notes {
 		if n.Span.File == nil {
-			out.Message += "\n" + n.Text
+			out.Message += "\n" + n.Text.In(words)
 			continue
 		}
 		if uri := s.uri(n.Span.File.Name); uri != "" {
 			at := rangeOf(n.Span.File.Text, n.Span.Start, n.Span.End)
-			out.Related = append(out.Related, related{location{uri, at}, n.Text})
+			out.Related = append(out.Related, related{location{uri, at}, n.Text.In(words)})
 		}
 	}
 	return out
@@ -396,7 +396,7 @@ func (s *Server) actions(p codeActionParams) (any, error) {
 // mend returns the quick fix for one problem, false if there is none.
 func (s *Server) mend(d *document, t diagnostic) (codeAction, bool) {
 	start, end := offsetOf(d.file.Text, t.Range.Start), offsetOf(d.file.Text, t.Range.End)
-	m, ok := source.MendOf(d.file.Text, start, max(start, end), t.Message)
+	m, ok := t.text.Mend(d.file.Text, start, max(start, end))
 	if !ok {
 		return codeAction{}, false
 	}

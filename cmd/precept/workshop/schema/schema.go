@@ -97,7 +97,7 @@ func place(name string) object {
 	out := object{"type": "object", "properties": properties, "additionalProperties": false}
 	p := language.At(name)
 	if p.About != "" {
-		out["description"] = upper(p.About) + "."
+		out["description"] = upper(string(p.About)) + "."
 	}
 	if p.Extra != nil {
 		out["additionalProperties"] = value(*p.Extra)
@@ -231,7 +231,7 @@ func step() object {
 		verbs = append(verbs, object{"if": has(word), "then": then})
 	}
 	return object{"type": []string{"object", "string"}, "minProperties": 1,
-		"description": upper(language.At("step").About) +
+		"description": upper(string(language.At("step").About)) +
 			": a verb with its keys, or the name of an action or procedure with what it takes.",
 		"properties": properties, "additionalProperties": ref("labelled"), "allOf": verbs}
 }

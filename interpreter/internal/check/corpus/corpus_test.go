@@ -100,11 +100,11 @@ func (f *figure) count(t *testing.T, m *mistake) {
 // mends checks that an editor can apply the suggestion of the first message, and that the message is gone then.
 func (m *mistake) mends(t *testing.T, file *source.File, found []source.Problem) {
 	t.Helper()
-	if len(found) == 0 || found[0].Span.File != file || !strings.Contains(found[0].Text, "; did you mean") {
+	if len(found) == 0 || found[0].Span.File != file || !strings.Contains(found[0].Text.String(), "; did you mean") {
 		return
 	}
 	first := found[0]
-	edit, ok := source.MendOf(file.Text, first.Span.Start, first.Span.End, first.Text)
+	edit, ok := first.Text.Mend(file.Text, first.Span.Start, first.Span.End)
 	if !ok {
 		t.Errorf("%s: there is nothing to write instead, and it is said: %s", m.class, first.Error())
 		return
@@ -113,7 +113,7 @@ func (m *mistake) mends(t *testing.T, file *source.File, found []source.Problem)
 		text: slices.Concat(file.Text[:edit.Start], []byte(edit.With), file.Text[edit.End:])}
 	_, left := mended.check()
 	for _, p := range left {
-		if p.Text == first.Text && p.Span.Start == first.Span.Start {
+		if p.Text.String() == first.Text.String() && p.Span.Start == first.Span.Start {
 			t.Errorf("%s: %q is written at %d, and still it is said: %s", m.class, edit.With, edit.Start, first.Error())
 		}
 	}
@@ -128,9 +128,9 @@ var inner = regexp.MustCompile(`%!|<nil>|got none|operation \d|unexpected token|
 // plain checks the form of a problem: one line, no terms of the program, a documented code.
 func plain(t *testing.T, m *mistake, p source.Problem) {
 	t.Helper()
-	texts := []string{p.Text}
+	texts := []string{p.Text.String()}
 	for _, n := range p.Notes {
-		texts = append(texts, n.Text)
+		texts = append(texts, n.Text.String())
 	}
 	for _, text := range texts {
 		unquoted := quoted.ReplaceAllString(text, "")
@@ -138,7 +138,7 @@ func plain(t *testing.T, m *mistake, p source.Problem) {
 			t.Errorf("%s: %q means nothing to whoever reads %q", m.class, w, text)
 		}
 	}
-	if strings.HasSuffix(p.Text, ".") || strings.Contains(p.Text, "\n") || strings.TrimSpace(p.Text) == "" {
+	if strings.HasSuffix(p.Text.String(), ".") || strings.Contains(p.Text.String(), "\n") || strings.TrimSpace(p.Text.String()) == "" {
 		t.Errorf("%s: %q is not one line without a full stop", m.class, p.Text)
 	}
 	if known[p.Code].Text == "" {
@@ -158,9 +158,9 @@ func (m *mistake) judge(file *source.File, found []source.Problem) (placed, mend
 	}
 	first := found[0]
 	placed = m.gone || m.here(file, first.Span)
-	text := first.Text
+	text := first.Text.String()
 	for _, n := range first.Notes {
-		text += "\n" + n.Text
+		text += "\n" + n.Text.String()
 		placed = placed || m.other && m.here(file, n.Span)
 	}
 	mended = true

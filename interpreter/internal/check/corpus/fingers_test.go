@@ -69,7 +69,7 @@ func (m *mistake) follows(file *source.File, p source.Problem, names []string) b
 	if m.here(file, p.Span) || slices.ContainsFunc(p.Notes, func(n source.Note) bool { return m.here(file, n.Span) }) {
 		return false
 	}
-	return !slices.ContainsFunc(quoted.FindAllString(p.Text, -1), func(q string) bool {
+	return !slices.ContainsFunc(quoted.FindAllString(p.Text.String(), -1), func(q string) bool {
 		return slices.Contains(names, strings.Trim(q, `"`))
 	})
 }

@@ -84,9 +84,9 @@ func TestFixedMistakes(t *testing.T) {
 			if len(found) != 1 || c.advised != (ps.Len() == 0) {
 				t.Fatalf("%d problems: %v", len(found), found)
 			}
-			text := found[0].Text
+			text := found[0].Text.String()
 			for _, n := range found[0].Notes {
-				text += "\n" + n.Text
+				text += "\n" + n.Text.String()
 			}
 			for _, w := range c.wanted {
 				if !strings.Contains(text, w) {

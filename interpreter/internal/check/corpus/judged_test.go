@@ -88,7 +88,7 @@ func (m *mistake) judgedAlike(t *testing.T) bool {
 // said returns problems and advice in printed form.
 func said(ps *source.Problems) string {
 	var out strings.Builder
-	ps.Print(&out)
-	ps.Advice().Print(&out)
+	ps.Print(&out, nil)
+	ps.Advice().Print(&out, nil)
 	return out.String()
 }

@@ -12,6 +12,7 @@ const sheet = document.getElementById("sheet");
 const grace = 400; // for so many milliseconds a question that came by itself takes no click
 let busy = null; // the page that is being loaded
 let came = -grace; // when a question came by itself
+if (window.parent !== window) document.documentElement.classList.add("framed");
 let missed = ""; // the version of the table that was announced while an answer was under way
 
 // ---- pages
@@ -54,6 +55,14 @@ function change(from, to) {
 // told adds the lines that are new to the log, so that they alone are read aloud.
 function told(from, to) {
   const list = from.querySelector(".lines"), next = to.querySelector(".lines");
+  const above = (part) => [...part.children].filter((e) => !e.matches(".lines"));
+  const plain = (part) => above(part).map((e) => e.innerHTML).join();
+  if (plain(from) !== plain(to)) {
+    const open = from.querySelector(".last")?.open;
+    above(from).forEach((e) => e.remove());
+    list.before(...above(to).map((e) => document.importNode(e, true)));
+    if (open && from.querySelector(".last")) from.querySelector(".last").open = true;
+  }
   const fresh = [...next.children];
   while (fresh.length && list.firstChild && [...list.children].some((e) => e.outerHTML === fresh[0].outerHTML) &&
     list.firstElementChild.outerHTML !== fresh[0].outerHTML) list.firstElementChild.remove(); // told no more
@@ -137,18 +146,24 @@ function shapes([place, piece, owner]) {
   return document.querySelectorAll(`[data-at="${q(place)}"][data-piece="${q(piece)}"]${whose}`);
 }
 
-// ready lights what may be chosen, and makes it a button for who reads with keys or ears.
+// ready lights what may be chosen, and makes shapes on the board buttons for who reads with keys or ears. What lies in a
+// list stays an entry of it: keys and ears have the options.
 function ready() {
+  const found = new Set();
   for (const b of [...buttons(), ...aheads()])
     for (const spot of spotsOf(b))
       for (const shape of shapes(spot)) {
         shape.classList.add("then" in b.dataset ? "may" : "lit");
         for (const by of ["hinted", "guided"]) if (b.classList.contains(by)) shape.classList.add(by);
-        shape.setAttribute("tabindex", "0");
-        shape.setAttribute("role", "button");
-        shape.setAttribute("aria-label", b.querySelector("span").textContent);
         shape.chooses = [...(shape.chooses ?? []).filter((x) => x.isConnected && x !== b), b];
+        if (!(shape instanceof SVGElement)) continue;
+        shape.setAttribute("tabindex", "0");
+        shape.setAttribute("aria-label", b.querySelector("span").textContent);
+        found.add(shape);
       }
+  for (const shape of found) shape.setAttribute("role", shape.querySelector("[tabindex]") ? "group" : "button");
+  for (const place of (document.querySelector("#question .then")?.dataset.moved ?? "").split(";"))
+    if (place) for (const shape of shapes([place, "", ""])) shape.classList.add("moved");
   document.getElementById("search")?.addEventListener("input", search);
 }
 
@@ -305,7 +320,7 @@ document.addEventListener("keydown", (e) => {
   if (field || sheet.open) return;
   const then = document.querySelector("#question .then");
   const go = (rel) => then?.querySelector(`a[rel=${rel}]`)?.click();
-  const on = e.target.closest("[role=button]");
+  const on = e.target.closest("#board [tabindex]");
   if (/^[0-9]$/.test(e.key)) press((typed += e.key));
   else if (then && e.key === "ArrowLeft") go("prev");
   else if (then && e.key === "ArrowRight") go("next");
