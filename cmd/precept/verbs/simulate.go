@@ -286,3 +286,14 @@ func agentsOf(g *interpreter.Game, l *desk.Lineup, players []string) (map[string
 	}
 	return out, nil
 }
+
+// farm returns the command `precept farm`, whose commands let many machines play one simulation.
+func (a *app) farm() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:  "farm",
+		Args: cobra.ArbitraryArgs,
+		RunE: a.noVerb,
+	}
+	cmd.AddCommand(a.hub(), a.worker(), a.merge())
+	return cmd
+}
