@@ -659,3 +659,19 @@ func TestStudioOfAMod(t *testing.T) {
 		t.Error("the mod has changed on disk")
 	}
 }
+
+// TestStudioNumbers checks that ten seconds' worth of matches shows who wins and what each seat uses. The report runs no
+// script.
+func TestStudioNumbers(t *testing.T) {
+	_, d, _ := studio(t, raceFolder(), "race")
+	d.run(`choosePane("numbers"); $("#measure").click()`)
+	d.wait(`$("#measure").disabled`)
+	d.wait(`!$("#measure").disabled`)
+	headers := get[string](d, `fetch(boot.base + "/numbers").then(async (r) =>
+		r.headers.get("Content-Security-Policy") + (await r.text()).replace(/<[^>]*>/g, " "))`)
+	for _, want := range []string{"sandbox", "default-src 'none'", "Wins by quick agents: ", "Wins by agents that search: "} {
+		if !strings.Contains(headers, want) {
+			t.Errorf("the numbers lack %q:\n%.2000s", want, headers)
+		}
+	}
+}
