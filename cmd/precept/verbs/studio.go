@@ -2,15 +2,18 @@ package verbs
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"errors"
 	"io"
 	"io/fs"
+	rand64 "math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -164,18 +167,50 @@ func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Stu
 		return made, nil
 	}
 	lay := func(m *interpreter.Match) (string, error) {
+		m, err := save.Founded(m, rand64.Uint64())
+		if err != nil {
+			return "", err
+		}
 		data, err := save.Bytes(m)
 		if err != nil {
 			return "", err
 		}
-		made, err := house.Import(data, room.Setup{Shared: [][]string{m.Record.Seats}}, room.Standing, 0)
+		made, err := house.Import(data, room.Setup{Shared: shared(m.Record.Seats)}, room.AsSaved, 0)
 		if err != nil {
 			return "", err
 		}
 		return web.Address(made.Chairs[0].Token), nil
 	}
 	return studio.New(studio.Config{Folder: f.live, First: f.first, Key: key, Desk: a.Desk, Library: l, Table: table,
-		Lay: lay})
+		Lay: lay, Numbers: func(ctx context.Context, lang string) (string, error) { return a.measured(ctx, f, lang) }})
+}
+
+// measured plays what is worked on for ten seconds, and returns the report.
+func (a *app) measured(ctx context.Context, f *serving, lang string) (string, error) {
+	setup, err := a.designed(f, true)
+	if err != nil {
+		return "", err
+	}
+	lib, err := a.Library()
+	if err != nil {
+		return "", err
+	}
+	q, err := a.quick(lib, setup.Game, &desk.Lineup{Seats: setup.Seats}, 10*time.Second)
+	if err != nil {
+		return "", err
+	}
+	in := *a.Desk
+	in.Lang = lang
+	page, _, err := q.Play(ctx, &in)
+	return page, err
+}
+
+// shared lets one link have all seats of a table.
+func shared(seats []string) [][]string {
+	if len(seats) < 2 {
+		return nil
+	}
+	return [][]string{seats}
 }
 
 // keyIn returns the secret that a file holds, and makes it at first. So a page goes on when the server starts again.

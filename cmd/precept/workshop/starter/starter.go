@@ -9,6 +9,7 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/declared"
+	"precept/interpreter/source"
 )
 
 //go:embed templates
@@ -32,9 +33,9 @@ func CheckName(name string) error {
 	switch {
 	case !ok:
 		if fixed := snake(name); fixed != "" {
-			return fmt.Errorf("names are written lower_snake_case, not %q; did you mean %q?", name, fixed)
+			return source.Say("names are written lower_snake_case, not %q%s", name, source.Meant(fixed))
 		}
-		return fmt.Errorf("names are written lower_snake_case, not %q", name)
+		return source.Say("names are written lower_snake_case, not %q", name)
 	case len(name) > limit.NameBytes/2: // the template builds longer names from it
 		return fmt.Errorf("a name of %d bytes; at most %d", len(name), limit.NameBytes/2)
 	}
