@@ -33,7 +33,7 @@ var sharing = map[string]string{
 		"precept, faite avec -tags lean",
 	"this build of the program keeps no tables on disk": "cette construction du programme ne garde pas de tables sur " +
 		"disque",
-	"the mod has problems, which `precept check` shows; the card is written all the same\n": "le mod a des problèmes, que " +
-		"« precept check » montre ; la carte est écrite tout de même\n",
+	"the mod has problems, which `precept check` shows; the card is written all the same\n": "le mod a des problèmes, " +
+		"que « precept check » montre ; la carte est écrite tout de même\n",
 	"--page has neither -o nor --json": "--page n'a ni -o ni --json",
 }

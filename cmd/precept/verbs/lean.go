@@ -36,5 +36,6 @@ func (a *app) hub() *cobra.Command    { return left("serve", "farm serve") }
 func (a *app) worker() *cobra.Command { return left("worker", "farm worker") }
 
 func left(use, what string) *cobra.Command {
-	return &cobra.Command{Use: use, DisableFlagParsing: true, RunE: func(*cobra.Command, []string) error { return lean(what) }}
+	return &cobra.Command{Use: use, DisableFlagParsing: true,
+		RunE: func(*cobra.Command, []string) error { return lean(what) }}
 }

@@ -33,8 +33,8 @@ func TestLeaves(t *testing.T) {
 	}
 }
 
-// TestPrinted lays a book out as it is printed: each back lies where its front is when the sheet is turned over, a sheet
-// fits on paper of either size, and the sheet of a seat says what its actions do.
+// TestPrinted lays a book out as it is printed: each back lies where its front is when the sheet is turned over, a
+// sheet fits on paper of either size, and the sheet of a seat says what its actions do.
 func TestPrinted(t *testing.T) {
 	w := browser(t)
 	dir := filepath.Join(t.TempDir(), "book")
@@ -57,7 +57,9 @@ func TestPrinted(t *testing.T) {
 			const places = [...back.children].filter((e) => e.className).map((e) => e.getBoundingClientRect());
 			for (const e of front.children) {
 				const r = e.getBoundingClientRect();
-				if (!places.some((b) => Math.abs(innerWidth - b.right - r.left) < 2 && Math.abs(b.top - top(back) - r.top + top(front)) < 2))
+				const behind = (b) => Math.abs(innerWidth - b.right - r.left) < 2 &&
+					Math.abs(b.top - top(back) - r.top + top(front)) < 2;
+				if (!places.some(behind))
 					out.push("sheet " + i + " has no back behind " + e.innerText);
 			}
 		}
@@ -68,7 +70,8 @@ func TestPrinted(t *testing.T) {
 	}
 	sheet := value[string](w, `[...document.querySelectorAll(".leaf.sheet")].map((e) => e.innerText)
 		.find((s) => s.startsWith(" Woodland Alliance") || s.startsWith("Woodland Alliance"))`)
-	for _, want := range []string{"Birdsong: Revolt, Spread Sympathy", "Train Spend 1 card", "Guerrilla War", "Martial law"} {
+	for _, want := range []string{"Birdsong: Revolt, Spread Sympathy", "Train Spend 1 card", "Guerrilla War",
+		"Martial law"} {
 		if !strings.Contains(sheet, want) {
 			t.Errorf("the sheet lacks %q:\n%s", want, sheet)
 		}

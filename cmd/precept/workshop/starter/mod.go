@@ -144,7 +144,8 @@ func intoMod(d *desk.Desk, l *desk.Library, id string, old *interpreter.Mod, dir
 	if wrong != nil {
 		return wrong
 	}
-	at := max(0, slices.IndexFunc(old.Files, func(f *source.File) bool { return strings.Contains(string(f.Text), "\nadd:") }))
+	adds := func(f *source.File) bool { return strings.Contains(string(f.Text), "\nadd:") }
+	at := max(0, slices.IndexFunc(old.Files, adds))
 	text := added(string(old.Files[at].Text), "cards/"+name, within(card.Text, "cards:"))
 	named := File{old.Files[at].Name, text}
 	if err == nil {

@@ -14,8 +14,8 @@ import (
 )
 
 // ErrNone reports that the program is neither beside this one nor can be built.
-var ErrNone = errors.New("the program for pages is not here: put page.wasm.gz and wasm_exec.js of the release into the " +
-	"folder of precept, or call this in a checkout of the source of precept, with Go installed")
+var ErrNone = errors.New("the program for pages is not here: put page.wasm.gz and wasm_exec.js of the release into " +
+	"the folder of precept, or call this in a checkout of the source of precept, with Go installed")
 
 // The files that a release has beside the program: see scripts/program.
 const wasmFile, scriptFile = "page.wasm.gz", "wasm_exec.js"
