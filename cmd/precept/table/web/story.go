@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -139,7 +140,7 @@ func guided(s *room.Sight, answers int) (*guide.Course, error) {
 	if len(s.Match.Game.Definition().Guide) == 0 {
 		return c, nil
 	}
-	m, err := save.ReplayTo(s.Match, answers, save.Before)
+	m, err := save.ReplayTo(context.Background(), s.Match, answers, save.Before)
 	if err == nil {
 		c.Add(guide.Hear(m), answers)
 	}
@@ -320,12 +321,32 @@ func (x *screen) aside(s *room.Sight, seat string) {
 			x.Confirms, x.MyName = c.Confirms, c.Name
 		}
 	}
-	if n := len(s.Lines); n > 0 {
-		if last := &s.Lines[n-1]; last.Seat == seat && !last.Revealed {
-			x.Undo.Free = fmt.Sprint(n - 1)
+	x.Undo.Lines = x.steps()
+	for i, last := range slices.Backward(s.Lines) {
+		if last.Seat != seat || last.Put != nil {
+			continue
+		}
+		x.Undo.To = i
+		switch others := slices.ContainsFunc(s.Lines[i:], func(l room.Line) bool { return l.Seat != seat || l.Put != nil }); {
+		case !others && !last.Revealed:
+			x.Undo.Free = fmt.Sprint(i)
+		case others:
+			x.Undo.Kept = x.T("Others have answered since your last answer, so it stays.")
+		default:
+			x.Undo.Kept = fmt.Sprintf(x.T("Something was seen by your last answer, so it stays: %s."), x.lineAt(i+1))
+		}
+		break
+	}
+}
+
+// lineAt returns what the log says of a line, "" for nothing.
+func (x *screen) lineAt(at int) string {
+	for _, l := range x.Log {
+		if l.At == at && !l.Head {
+			return l.Text
 		}
 	}
-	x.Undo.Lines = x.steps()
+	return ""
 }
 
 // steps returns the last lines to which a player may ask to go back, the latest first.
