@@ -13,17 +13,11 @@ package content
 import (
 	"bytes"
 	"cmp"
-	"embed"
 	"io"
 	"io/fs"
 	"path"
 	"slices"
 )
-
-// Files is every embedded YAML file.
-//
-//go:embed *.yaml */*.yaml games
-var Files embed.FS
 
 // Package is the place of one game.
 type Package struct {

@@ -327,7 +327,7 @@ func TestScenarios(t *testing.T) {
 				t.Errorf("%s: block %d: %v", name, i+1, &ps)
 				continue
 			}
-			wrong := s.Run(playedIn(t, mod), "", !failing).Failures
+			wrong := s.Run(playedIn(t, mod), "", scenario.Secrets).Failures
 			if failing && len(wrong) != len(s.Scenarios) {
 				t.Errorf("%s: block %d: %d of %d fail", name, i+1, len(wrong), len(s.Scenarios))
 			}

@@ -27,8 +27,10 @@ var rooms = map[string][]string{
 	"":         {"cmd/precept/verbs"},
 }
 
-// besides lists further imports of single packages: a benchmark needs the built-in content, and a book needs pictures.
-var besides = map[string]string{"lab/bench": "content", "workshop/book": "cmd/precept/table/draw"}
+// besides lists further imports of single packages: a benchmark needs the built-in content, a book needs pictures, and
+// all pages have the colours of the drawings.
+var besides = map[string]string{"lab/bench": "content", "workshop/book": "cmd/precept/table/draw",
+	"workshop/diff": "cmd/precept/table/draw/svg", "lab/chart": "cmd/precept/table/draw/svg"}
 
 // mostFiles limits the files in a package, without tests. mostVerbs limits those of package verbs, which has one for
 // each verb.

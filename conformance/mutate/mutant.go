@@ -18,6 +18,9 @@ type Mutant struct {
 
 	path []int                                     // to the node: indices of pairs (their values) or items
 	edit func(n *source.Node) (*source.Node, bool) // returns the new node; false removes it
+
+	number, around string // the number that is changed, "" for none, and the text in which it stands
+	at             int    // where
 }
 
 // Apply returns the tree with the change.
@@ -67,8 +70,8 @@ type finder struct {
 	articles []string
 }
 
-// unplayed is the set of files without effect on play: documents and registers.
-var unplayed = map[string]bool{"rulebook": true, "readings": true}
+// unplayed is the set of files without effect on play: documents, registers, and how answers are written down.
+var unplayed = map[string]bool{"rulebook": true, "readings": true, "notation": true}
 
 // Of returns all mutants of a file. A variant's file has mutants only if the variant is in laid.
 func Of(root *source.Node, laid ...string) []*Mutant {
@@ -244,6 +247,10 @@ func (f *finder) scalar(key, verb string, n *source.Node, path []int) {
 			change = "drops " + word
 		}
 		f.add(n, path, change, become(n.Text[:at[0]]+to+n.Text[at[1]:]))
+		if to != "" && strings.Trim(word, "0123456789") == "" {
+			m := f.out[len(f.out)-1]
+			m.number, m.around, m.at = word, n.Text, at[0]
+		}
 	}
 }
 

@@ -185,6 +185,7 @@ func TestUnplayed(t *testing.T) {
 	for _, text := range []string{
 		"variant: long\nreplace: {rulings/goal/is: 9}\n",
 		"readings: till\nquestions: [{number: 1}]\n",
+		"notation: san\nresults: {a: 1-0}\n",
 		"rulebook: book\narticles: [{id: \"1\", testable: true}]\n",
 	} {
 		var ps source.Problems

@@ -199,7 +199,7 @@ func (r *runner) one(m *Mutant) {
 		}
 	}
 	line, column := m.Span.File.Position(m.Span.Start)
-	at := Survivor{File: m.Span.File.Name, Line: line, Text: strings.TrimSpace(lineOf(m))}
+	at := Survivor{File: m.Span.File.Name, Line: line, Text: strings.TrimSpace(lineOf(m.Span.File, m.Span.Start))}
 	switch {
 	case equivalent(m):
 		r.marked[at] = r.marked[at] || !noticed
@@ -209,16 +209,18 @@ func (r *runner) one(m *Mutant) {
 	}
 }
 
-// lineOf returns the line in which a mutant begins.
-func lineOf(m *Mutant) string {
-	text := string(m.Span.File.Text)
-	from := strings.LastIndexByte(text[:m.Span.Start], '\n') + 1
+// lineOf returns the line around an offset in a file.
+func lineOf(f *source.File, at int) string {
+	text := string(f.Text)
+	from := strings.LastIndexByte(text[:at], '\n') + 1
 	line, _, _ := strings.Cut(text[from:], "\n")
 	return line
 }
 
 // equivalent reports whether a comment says that a change there makes no difference.
-func equivalent(m *Mutant) bool { return strings.Contains(lineOf(m), "# equivalent: ") }
+func equivalent(m *Mutant) bool {
+	return strings.Contains(lineOf(m.Span.File, m.Span.Start), "# equivalent: ")
+}
 
 // Share returns the share of non-equivalent changes that were noticed, from 0 to 1.
 func (t *Tally) Share() float64 {

@@ -318,7 +318,7 @@ type repeat struct {
 func (s *Suite) repeat(load Loader, a *Again, text string) *repeat {
 	r := &repeat{of: a, plan: s.planned(load, a)}
 	r.runs = slices.DeleteFunc(slices.Clone(r.plan.runs), func(re rerun) bool { return !re.sc.fits(text) })
-	r.trials = trialsOf(scenariosOf(r.runs), false)
+	r.trials = trialsOf(scenariosOf(r.runs), Plain)
 	return r
 }
 

@@ -186,7 +186,7 @@ func (m mapFS) with(name, text string) mapFS {
 }
 
 func TestAgain(t *testing.T) {
-	r := editions.suite(t, "suite").Run(editions.load, "", true)
+	r := editions.suite(t, "suite").Run(editions.load, "", AllWays)
 	for _, f := range r.Failures {
 		t.Errorf("%s: %v", f.Scenario.Name, f)
 	}
@@ -228,7 +228,7 @@ func TestAgainFails(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := editions.with("suite/again.yaml", head+c.list)
-			r := m.suite(t, "suite").Run(m.load, "", false)
+			r := m.suite(t, "suite").Run(m.load, "", Plain)
 			for _, f := range r.Failures {
 				if f.Scenario.Name == c.scenario && strings.Contains(f.Error(), c.want) {
 					return
@@ -243,7 +243,7 @@ func TestAgainFails(t *testing.T) {
 // TestAgainOfNothing checks that a variant that cannot be applied at all is reported once, where it is requested.
 func TestAgainOfNothing(t *testing.T) {
 	m := editions.with("suite/again.yaml", "again: new\ngame: {package: till, variants: [oldest]}\n")
-	r := m.suite(t, "suite").Run(m.load, "", false)
+	r := m.suite(t, "suite").Run(m.load, "", Plain)
 	if len(r.Failures) != 1 || !strings.Contains(r.Failures[0].Error(), "suite/again.yaml:1:1") {
 		t.Errorf("%v", r.Failures)
 	}
@@ -279,11 +279,11 @@ scenarios:
       - clerk: {much: 1}
       - holds: [spare == 3]
 `)
-	r := m.suite(t, "suite/other.yaml").Run(m.load, "", false)
+	r := m.suite(t, "suite/other.yaml").Run(m.load, "", Plain)
 	if len(r.Failures) > 0 || len(r.Again) != 1 || r.Again[0].Otherwise != 1 || r.Passed != 1 {
 		t.Errorf("%+v", r)
 	}
-	r = m.suite(t, "suite").Run(m.load, "something", false)
+	r = m.suite(t, "suite").Run(m.load, "something", Plain)
 	if len(r.Failures) > 0 || len(r.Again) != 1 || r.Again[0].Same != 1 || r.Passed != 1 {
 		t.Errorf("%+v", r)
 	}
@@ -328,7 +328,7 @@ func TestBecauseOfTheSame(t *testing.T) {
 	const variant = "till/variants/older.yaml"
 	m := editions.with(variant, strings.Replace(editions[variant], "  rulings/spares/article: b\n",
 		"  rulings/spares/article: b\n  rulings/may_take/article: a\n", 1))
-	if r := m.suite(t, "suite").Run(m.load, "four at most", true); len(r.Failures) > 0 {
+	if r := m.suite(t, "suite").Run(m.load, "four at most", AllWays); len(r.Failures) > 0 {
 		t.Error(r.Failures[0])
 	}
 }

@@ -41,7 +41,7 @@ func TestRefusalsWithoutARulebook(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := ""
-			for _, f := range s.Run(c.load, "", true).Failures {
+			for _, f := range s.Run(c.load, "", AllWays).Failures {
 				got += f.Error()
 			}
 			if c.want == "" && got != "" || !strings.Contains(got, c.want) {
@@ -74,7 +74,7 @@ func TestOnlyQuestionsWithOneAnswer(t *testing.T) {
 		for _, f := range s.Run(func(string, ...string) (*interpreter.Game, error) {
 			g, ps := (lint.With(interpreter.Open(mapFS{"game.yaml": game}.fs(), "."))).Load(t.Context())
 			return g, ps
-		}, "", true).Failures {
+		}, "", AllWays).Failures {
 			got += f.Text.String()
 		}
 		if got != want {

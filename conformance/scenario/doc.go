@@ -18,9 +18,9 @@
 // to try something. Each automatic answer is claimed once, by its seat. All names are compared in one place. A
 // refusal needs its reason and a control. Everything in given must be possible and needed.
 //
-// Every scenario runs five ways: plain; with rules traced; saved and loaded at each decision; cloned at each
-// decision, with the clone played differently; and with every seat's view compared under changed secrets. An
-// article is covered if a scenario that lists it passes, and fails once the nodes that cite the article are
+// A scenario can run five ways: plain; with every seat's view compared under changed secrets; with rules traced;
+// saved and loaded at each decision; and cloned at each decision, with the clone played differently. The last three
+// test the interpreter. An article is covered if a scenario that lists it passes, and fails once the nodes that cite the article are
 // removed. An article that only repeats others (same_as in its rulebook) is covered if these are, in a game that
 // cites its rulebook.
 //

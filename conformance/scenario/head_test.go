@@ -57,7 +57,7 @@ func TestHeads(t *testing.T) {
 		if ps.Len() > 0 {
 			t.Fatal(c.is, ps.Err())
 		}
-		r := suite.Run(load, "", true)
+		r := suite.Run(load, "", AllWays)
 		var told []string
 		for _, f := range r.Failures {
 			said := fmt.Sprintf("%s: %s", f.Span, f.Text)

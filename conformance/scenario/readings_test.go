@@ -104,7 +104,7 @@ func TestRegisterOfAPart(t *testing.T) {
 	q := &g.Definition().Questions[0]
 	one := &Suite{Scenarios: []*Scenario{s.Named(q.Taken.Scenario.Text)}, Part: true}
 	var ps source.Problems
-	_, left := one.Judge(load, []string{"root"}, &ps)
+	_, left := one.Judge(load, AllWays, []string{"root"}, &ps)
 	if ps.Len() > 0 {
 		t.Error(ps.Err())
 	}
@@ -119,12 +119,12 @@ func TestRegisterOfAPart(t *testing.T) {
 	}
 	blind := *one.Scenarios[0] // its expectations hold under every reading
 	blind.Given, blind.Script = s.Scenarios[0].Given, nil
-	if (&Suite{Scenarios: []*Scenario{&blind}, Part: true}).Judge(load, []string{"root"}, &ps); ps.Len() == 0 {
+	if (&Suite{Scenarios: []*Scenario{&blind}, Part: true}).Judge(load, AllWays, []string{"root"}, &ps); ps.Len() == 0 {
 		t.Error("a reading whose scenario tells nothing apart is not told")
 	}
 	ps = source.Problems{}
 	one.Part = false
-	if _, left = one.Judge(load, []string{"root"}, &ps); left == nil || ps.Len() == 0 {
+	if _, left = one.Judge(load, AllWays, []string{"root"}, &ps); left == nil || ps.Len() == 0 {
 		t.Error("what no scenario of the whole suite shows is no mistake")
 	}
 }

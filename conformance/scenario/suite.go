@@ -49,19 +49,19 @@ func (l *Loose) Text() *source.Text {
 		"with … (dice: free where it names none), as precept fmt --upgrade does", l.Scenario.Span, l.Dice)
 }
 
-// trial is a scenario to be played, in all ways or only plainly, and its result.
+// trial is a scenario to be played, and its result.
 type trial struct {
 	sc     *Scenario
-	all    bool
+	ways   Ways
 	failed *Failure // nil: it passed
 	loose  int      // the number of dice rolled that it does not name
 	absent error    // why there is no game with its variants, which is then the failure
 }
 
-func trialsOf(scenarios []*Scenario, all bool) []*trial {
+func trialsOf(scenarios []*Scenario, ways Ways) []*trial {
 	out := make([]*trial, len(scenarios))
 	for i, sc := range scenarios {
-		out[i] = &trial{sc: sc, all: all}
+		out[i] = &trial{sc: sc, ways: ways}
 	}
 	return out
 }
@@ -77,24 +77,23 @@ func (s *Suite) Of(text string) *Suite {
 	return &out
 }
 
-// Run plays every scenario whose name or file contains text, and repeats those of Again files. With all, it plays
-// all ways; otherwise the plain way only.
-func (s *Suite) Run(load Loader, text string, all bool) Result {
-	out, _ := s.run(load, text, all, nil, nil)
+// Run plays every scenario whose name or file contains text, and repeats those of Again files in the plain way.
+func (s *Suite) Run(load Loader, text string, ways Ways) Result {
+	out, _ := s.run(load, text, ways, nil, nil)
 	return out
 }
 
-// Judge runs all scenarios in all ways. It also judges the registers of readings of games with scenarios in the
-// suite. A partial suite judges only readings whose scenario it has; the others are returned.
-func (s *Suite) Judge(load Loader, games []string, ps *source.Problems) (Result, []LeftOut) {
-	return s.run(load, "", true, games, ps)
+// Judge runs all scenarios. It also judges the registers of readings of games with scenarios in the suite. A partial
+// suite judges only readings whose scenario it has; the others are returned.
+func (s *Suite) Judge(load Loader, ways Ways, games []string, ps *source.Problems) (Result, []LeftOut) {
+	return s.run(load, "", ways, games, ps)
 }
 
 // run plays everything requested at once, so that no game is loaded or compiled twice.
-func (s *Suite) run(load Loader, text string, all bool, games []string, ps *source.Problems) (Result, []LeftOut) {
+func (s *Suite) run(load Loader, text string, ways Ways, games []string, ps *source.Problems) (Result, []LeftOut) {
 	var out Result
 	asked := slices.DeleteFunc(slices.Clone(s.Scenarios), func(sc *Scenario) bool { return !sc.fits(text) })
-	own := trialsOf(asked, all)
+	own := trialsOf(asked, ways)
 	trials := slices.Clone(own)
 	var repeats []*repeat
 	for _, a := range s.Again {
@@ -215,7 +214,7 @@ func (g *group) one(load Loader, t *trial) {
 		return
 	}
 	for _, w := range ways {
-		if !t.all && w.name != plain {
+		if w.only > t.ways {
 			continue
 		}
 		if w.whole = w.name == plain; w.whole {

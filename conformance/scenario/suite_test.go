@@ -20,7 +20,7 @@ func suite(t *testing.T) *Suite {
 
 // TestConformance runs every scenario in every way.
 func TestConformance(t *testing.T) {
-	r := suite(t).Run(root(t), "", true)
+	r := suite(t).Run(root(t), "", AllWays)
 	for _, f := range r.Failures {
 		t.Errorf("%s: %v", f.Scenario.Name, f)
 	}

@@ -86,7 +86,7 @@ scenarios:
 			if ps.Len() > 0 {
 				t.Fatal(ps.Err())
 			}
-			failed := s.Run(root(t), "", true).Failures
+			failed := s.Run(root(t), "", AllWays).Failures
 			if len(failed) != 1 {
 				t.Fatalf("%d failures", len(failed))
 			}
@@ -129,7 +129,7 @@ scenarios:
 		t.Fatal(ps.Err())
 	}
 	var got []string
-	r := s.Run(root(t), "", true)
+	r := s.Run(root(t), "", AllWays)
 	for _, f := range r.Failures {
 		got = append(got, f.Error())
 	}
@@ -156,7 +156,7 @@ func TestSurveyIsSilent(t *testing.T) {
 		if ps.Len() > 0 {
 			t.Fatal(ps.Err())
 		}
-		for k, alike := range grouped(trialsOf(s.Scenarios, false)) {
+		for k, alike := range grouped(trialsOf(s.Scenarios, Plain)) {
 			sc := alike[0].sc
 			if k%4 > 0 && len(sc.Variants) > 0 {
 				continue

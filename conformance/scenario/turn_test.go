@@ -32,7 +32,7 @@ func playAll(t *testing.T, files mapFS, scenarios string) (failed []*Failure) {
 		return g, err
 	}
 	for _, one := range s.Scenarios {
-		tried := trialsOf([]*Scenario{one}, true)
+		tried := trialsOf([]*Scenario{one}, AllWays)
 		playEach(load, tried)
 		if f := tried[0].failed; f != nil {
 			failed = append(failed, f)

@@ -88,7 +88,7 @@ func writtenAs(t *testing.T, m *interpreter.Match, at string, shown func(view.Vi
 		t.Fatalf("%s: %v\n%s", at, ps.Err(), text)
 	}
 	load := func(string, ...string) (*interpreter.Game, error) { return m.Game, nil }
-	for _, f := range s.Run(load, "", true).Failures {
+	for _, f := range s.Run(load, "", scenario.AllWays).Failures {
 		t.Errorf("%s: %v\n%s", at, f, text)
 	}
 	x, err := s.Scenarios[0].LaidOut(m.Game, true)

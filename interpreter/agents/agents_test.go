@@ -159,7 +159,7 @@ func TestAgentsStop(t *testing.T) {
 			if source.drawn > at+playout {
 				t.Errorf("%s, %s: %d draws after it was stopped", test.game, test.agent, source.drawn-at)
 			}
-			// A goroutine that loaded the game may still be ending; none may be added.
+			// Goroutines that loaded the game may still be ending, so the number may fall. It must not grow.
 			if m.Engine().Hash() != before || runtime.NumGoroutine() > running {
 				t.Errorf("%s, %s: the match or what runs is not as it was", test.game, test.agent)
 			}

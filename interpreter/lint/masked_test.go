@@ -5,9 +5,17 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter/internal/check"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
+
+// linted checks a game of one file, and gives the advice on it too.
+func linted(text string) (*model.Game, *source.Problems) {
+	var ps source.Problems
+	files := source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, ".")
+	return check.Input{Files: files, Lint: lint.CoreGame}.Game(&ps), &ps
+}
 
 // TestMaskedThroughNames checks that a use of hidden information is found on every path: through another ruling, in
 // covers and reachable, through a ranking, or through a line of the score.
@@ -50,9 +58,7 @@ rulings:
   rests: {ask: {x: field}, is: "` + test.is + `"}
 play: [{set: n, to: 1}, {end: game}]
 `
-			var ps source.Problems
-			g := check.Input{Files: source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."),
-				Lint: lint.CoreGame}.Game(&ps)
+			g, ps := linted(text)
 			if g == nil {
 				t.Fatal(ps.Err())
 			}

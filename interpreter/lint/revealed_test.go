@@ -1,13 +1,6 @@
 package lint_test
 
-import (
-	"testing"
-	"testing/fstest"
-
-	"precept/interpreter/internal/check"
-	"precept/interpreter/lint"
-	"precept/interpreter/source"
-)
+import "testing"
 
 // TestRevealed checks that a hidden card's values are a secret until the card is revealed for certain. A step that may
 // not happen, or comes after the use, does not reveal it.
@@ -43,9 +36,7 @@ procedures:
         to: worth
 play: [{turn_over: deck.top}, {end: game}]
 `
-			var ps source.Problems
-			g := check.Input{Files: source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."),
-				Lint: lint.CoreGame}.Game(&ps)
+			g, ps := linted(text)
 			if g == nil {
 				t.Fatalf("%v\n%s", ps.Err(), text)
 			}

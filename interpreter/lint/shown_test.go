@@ -1,13 +1,6 @@
 package lint_test
 
-import (
-	"testing"
-	"testing/fstest"
-
-	"precept/interpreter/internal/check"
-	"precept/interpreter/lint"
-	"precept/interpreter/source"
-)
+import "testing"
 
 // TestAFaceThatWasShownIsNoSecret checks that options of a seat can use the face of a piece after a step has shown it
 // to that seat. They cannot if it was shown to others or hidden again.
@@ -40,9 +33,7 @@ play:
             to: goal
   - end: game
 `
-			var ps source.Problems
-			check.Input{Files: source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."),
-				Lint: lint.CoreGame}.Game(&ps)
+			_, ps := linted(text)
 			found := false
 			for _, p := range ps.All() {
 				if p.Code != "hidden" {

@@ -1,13 +1,6 @@
 package lint_test
 
-import (
-	"testing"
-	"testing/fstest"
-
-	"precept/interpreter/internal/check"
-	"precept/interpreter/lint"
-	"precept/interpreter/source"
-)
+import "testing"
 
 // TestWhetherSomethingIsSetMayBeASecret checks that options of another seat can use whether a hidden value is set, if
 // everybody learns that. They cannot if it is hidden which of several values was set, or whether one was.
@@ -40,9 +33,7 @@ play:
   - {move: seen, to: town_2}
   - end: game
 `
-			var ps source.Problems
-			check.Input{Files: source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."),
-				Lint: lint.CoreGame}.Game(&ps)
+			_, ps := linted(text)
 			found := false
 			for _, p := range ps.All() {
 				if found = found || p.Code == "hidden"; p.Code != "hidden" {

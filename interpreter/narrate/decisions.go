@@ -26,6 +26,17 @@ func Bearer(d *interpreter.Decision, a interpreter.Answer) (piece, place int) {
 	return int(v), int(x.M.Place[v])
 }
 
+// Twice reports whether two entries of a menu are abilities of two pieces that the deciding seat cannot tell apart, so
+// that one of them stands for both if they are called the same.
+func Twice(d *interpreter.Decision, a, b interpreter.Answer) bool {
+	x, is := d.Core()
+	if d.Kind != interpreter.Menu || !x.IsAbility(a) || !x.IsAbility(b) {
+		return false
+	}
+	v, w := x.SourceOf(a), x.SourceOf(b)
+	return v >= 0 && w >= 0 && x.P.Alike(x.M, is.Seat, v, w)
+}
+
 // Left returns how many more entries of a menu may be chosen. It returns -1 for a menu without limit or with a single
 // choice, and for other decisions.
 func Left(d *interpreter.Decision) int { return raw(d).Left() }

@@ -30,8 +30,12 @@ type Library struct {
 	Files    fs.FS
 	Packages []content.Package
 	own      bool // built-in content
-	stack    []*layer
-	was      *memory
+
+	// Checked says that the content had no problems when it was checked before: it is not checked as a whole again.
+	Checked bool
+
+	stack []*layer
+	was   *memory
 
 	mu   sync.Mutex // guards the creation of read
 	read *reading
@@ -99,16 +103,13 @@ func (d *Desk) OpenLibrary(dir string) (*Library, error) {
 		if a.Rules != "" {
 			return nil, Usage("%s is a mod of %s, not a game: give it with --mod", dir, a.Game)
 		}
-		l := &Library{Files: Named{FS: a, Dir: name}}
-		l.Packages = content.In(l.Files, name)
-		return l, nil
+		return LibraryOf(a, name), nil
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, Usage("%v", err)
 	}
-	l := &Library{Files: Named{FS: root.FS(), Dir: name}}
-	l.Packages = content.In(l.Files, name)
+	l := LibraryOf(root.FS(), name)
 	if len(l.Packages) == 0 {
 		if m, _ := interpreter.ReadMod(l.Files, name); m != nil {
 			return nil, Usage("%s is a mod of %s, not a game: give it with --mod", dir, m.Game)
@@ -116,6 +117,13 @@ func (d *Desk) OpenLibrary(dir string) (*Library, error) {
 		return nil, Usage("there is no game.yaml in %s, nor in a folder of %s", dir, filepath.Join(dir, "games"))
 	}
 	return l, nil
+}
+
+// LibraryOf returns the content of a file system whose root is called dir, without variants and mods.
+func LibraryOf(files fs.FS, dir string) *Library {
+	l := &Library{Files: Named{FS: files, Dir: dir}}
+	l.Packages = content.In(l.Files, dir)
+	return l
 }
 
 // IsMod reports whether a folder or packed file is a mod of a game that it does not contain. A folder that cannot
@@ -219,7 +227,10 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.packages[p.Root] == nil {
-		r.packages[p.Root] = lint.With(interpreter.Open(l.Files, p.Root))
+		r.packages[p.Root] = interpreter.Open(l.Files, p.Root)
+		if !l.Checked {
+			lint.With(r.packages[p.Root])
+		}
 	}
 	return r.packages[p.Root]
 }

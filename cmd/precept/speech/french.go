@@ -5,16 +5,20 @@ import "maps"
 // french maps English texts and formats to French ones. The values in a format have the same order in both.
 var french = func() map[string]string {
 	all := map[string]string{}
-	for _, part := range []map[string]string{wrong, lists, help, editor, numbers, ladder, together} {
+	for _, part := range []map[string]string{wrong, lists, help, editor, numbers, ladder, together, sharing} {
 		maps.Copy(all, part)
 	}
 	return all
 }()
 
-// wrong is the texts about mistakes in a command line.
+// wrong holds the French of messages about mistakes in a command line.
 var wrong = map[string]string{
-	"a book is written into a folder: -o DIR": "un livre s'écrit dans un dossier : -o DOSSIER",
-	"%s is not a folder":                      "%s n'est pas un dossier",
+	"a book is written into a folder: -o DIR":              "un livre s'écrit dans un dossier : -o DOSSIER",
+	"there is no number at %s; precept tune %s lists them": "il n'y a pas de nombre en %s ; precept tune %s les liste",
+	"no file of %s whose name contains %q has a number in its rules%s": "aucun fichier de %s dont le nom contient %q " +
+		"n'a de nombre dans ses règles%s",
+	"--for is a time, such as 10s, and needs --html FILE": "--for est une durée, comme 10s, et demande --html FICHIER",
+	"%s is not a folder": "%s n'est pas un dossier",
 	"%s contains %s, which is not part of a book; name another folder, or an empty one": "%s contient %s, qui ne " +
 		"fait partie d'aucun livre ; donnez un autre dossier, ou un dossier vide",
 	"; did you mean ":            " ; vouliez-vous dire ",
@@ -278,20 +282,20 @@ var lists = map[string]string{
 	"no name of %s matches":  "aucun nom de %s ne correspond",
 	"values and names that no source gives; --assumed lists them with their reasons": "valeurs et noms qu'aucune " +
 		"source ne donne ; --assumed les donne, avec leurs raisons",
-	"problems: ":                              "problèmes : ",
-	"%d games/s":                              "%d parties/s",
-	"%s\t%d {game|games}\t%.0f games/s\n":     "%s\t%d {partie|parties}\t%.0f parties/s\n",
-	"decisions\t%d\t%.0f decisions/s\n":       "décisions\t%d\t%.0f décisions/s\n",
-	"ended: %s":                               "fin : %s",
-	"won: %s\t%d\t%.1f %%\t%s\n":              "victoire : %s\t%d\t%.1f %%\t%s\n",
-	"failures\t%d\n":                          "échecs\t%d\n",
-	"game %d, seed %d, %s:\t%s\n":             "partie %d, graine %d, %s :\t%s\n",
-	"%.1f to %.1f %%":                         "%.1f à %.1f %%",
-	"%s\t%.1f\t%d to %d, median %d\n":         "%s\t%.1f\t%d à %d, médiane %d\n",
-	"decisions of a match":                    "décisions par partie",
-	"of a match: %s":                          "par partie : %s",
-	"at the end: %s":                          "à la fin : %s",
-	"%s: %s\t%d\tin %.1f %% of the matches\n": "%s : %s\t%d\tdans %.1f %% des parties\n",
+	"problems: ":                                  "problèmes : ",
+	"%d games/s":                                  "%d parties/s",
+	"%s\t%d {game|games}\t%.0f games/s\n":         "%s\t%d {partie|parties}\t%.0f parties/s\n",
+	"decisions\t%d\t%.0f decisions/s\n":           "décisions\t%d\t%.0f décisions/s\n",
+	"ended: %s":                                   "fin : %s",
+	"won: %s\t%d\t%.1f %%\t%s\n":                  "victoire : %s\t%d\t%.1f %%\t%s\n",
+	"failures\t%d\n":                              "échecs\t%d\n",
+	"game %d, seed %d, %s:\t%s\n":                 "partie %d, graine %d, %s :\t%s\n",
+	"%.1f to %.1f %%":                             "%.1f à %.1f %%",
+	"%s\t%.1f\t%d to %d, median %d\n":             "%s\t%.1f\t%d à %d, médiane %d\n",
+	"decisions of a match":                        "décisions par partie",
+	"of a match: %s":                              "par partie : %s",
+	"at the end: %s":                              "à la fin : %s",
+	"%s: %s, %s\t%d\tin %.1f %% of the matches\n": "%s : %s, %s\t%d\tdans %.1f %% des parties\n",
 	"action":                             "action",
 	"ability":                            "pouvoir",
 	"card":                               "carte",

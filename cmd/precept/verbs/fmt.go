@@ -74,7 +74,7 @@ func (a *app) upgrade(paths []string) error {
 			return err
 		}
 	}
-	changed := scenario.Upgrade(suite.Run(l.Loader(), "", true).Loose)
+	changed := scenario.Upgrade(suite.Run(l.Loader(), "", scenario.Plain).Loose)
 	if err := format.Write(a.Desk, changed); err != nil {
 		return err
 	}

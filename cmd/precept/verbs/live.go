@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
@@ -14,13 +13,22 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/web"
 	"precept/cmd/precept/workshop/live"
+	"precept/cmd/precept/workshop/studio"
 	"precept/cmd/precept/workshop/watch"
 	"precept/internal/fault"
 	"precept/interpreter/source"
 )
 
-// follow lets the tables of a server follow the files of --live, until end is called.
-func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web.Server) (end func(), err error) {
+// follow lets the tables of a server follow the files of --live, until end is called. It prints the address of the
+// studio, on a server that others reach here.
+func (a *app) follow(f *serving, seeded bool, house *room.House, shelf *web.Shelf, pages *web.Server, here string) (
+	end func(), err error) {
+	work, err := a.designing(f, seeded, house)
+	if err != nil {
+		return nil, err
+	}
+	pages.Mount(studio.Path, work.Most(), work.Serve)
+	a.Printf("the studio, to edit %s: %s\n", f.live, here+studio.Path+work.Key+"/")
 	w, err := watch.Open(append(append([]string{f.live}, a.Mods()...), f.scenarios...)...)
 	if err != nil {
 		return nil, desk.Usage("%v", err)
@@ -29,7 +37,8 @@ func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web
 	var printed bytes.Buffer
 	quiet.Out, quiet.Err = &printed, &printed
 	l := &following{Desk: &quiet, house: house, shelf: shelf, pages: pages, printed: &printed,
-		content: live.New(&quiet, f.scenarios), files: w, stop: make(chan struct{})}
+		content: live.New(&quiet, func() (all, more []string) { return a.scenariosOf(f) }), files: w, studio: work,
+		stop: make(chan struct{})}
 	if err := l.look(nil); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
@@ -45,6 +54,7 @@ func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web
 		close(l.stop)
 		running.Wait()
 		_ = w.Close()
+		work.Close()
 	}, nil
 }
 
@@ -56,6 +66,7 @@ type following struct {
 	pages   *web.Server
 	printed *bytes.Buffer
 	content *live.Bench
+	studio  *studio.Studio
 	files   *watch.Watcher
 	stop    chan struct{}
 
@@ -110,7 +121,20 @@ func (l *following) look(changed map[string]string) (err error) {
 		l.house.Renew(func() { l.shelf.Take(l.last.Library) }) // use the content that was checked, not later changes
 	}
 	l.pages.ShowBench(l.shows)
+	l.studio.Show(l.last, l.printed.String())
 	return nil
+}
+
+// scenariosOf returns the scenarios to play after a save: those of --scenarios, or of the folder, or those that come
+// with the program and beside them those of the folder.
+func (a *app) scenariosOf(f *serving) (all, more []string) {
+	if all = a.scenariosWith(f.live, f.scenarios); len(f.scenarios) > 0 || a.Content != f.live {
+		return all, nil
+	}
+	if l, err := a.Library(); err == nil && a.OwnScenarios(l) == nil {
+		return nil, all
+	}
+	return all, nil
 }
 
 // looks shows that a save is being checked; earlier problems remain visible until then.
@@ -120,6 +144,7 @@ func (l *following) looks() {
 	}
 	l.shows = &bench.Bench{Problems: l.shows.Problems, Missing: l.shows.Missing, Looks: true}
 	l.pages.ShowBench(l.shows)
+	l.studio.Looks()
 }
 
 // play plays the scenarios, and shows the results.
@@ -132,8 +157,10 @@ func (l *following) play() {
 	}
 	l.content.Play(l.last, l.stale, func(p *live.Played) {
 		show(func(b *bench.Bench) { b.Scenarios = append(slices.Clip(b.Scenarios), runOf(p, l.Words())) })
+		l.studio.Played(p)
 	})
 	show(func(b *bench.Bench) { b.Waits = false })
+	l.studio.Rests()
 }
 
 // shown returns the result of a check for display beside the boards; printed is its printed output.
@@ -144,7 +171,7 @@ func shown(look *live.Look, lang, printed string) *bench.Bench {
 	}
 	for _, ps := range look.Problems {
 		for _, p := range ps.All() {
-			out.Problems = append(out.Problems, trouble(&p, words))
+			out.Problems = append(out.Problems, bench.TroubleOf(&p, words))
 		}
 	}
 	for _, r := range look.Changes {
@@ -158,18 +185,6 @@ func shown(look *live.Look, lang, printed string) *bench.Bench {
 			}
 			out.Changes = append(out.Changes, c)
 		}
-	}
-	return out
-}
-
-// trouble returns a problem with its line and related places.
-func trouble(p *source.Problem, words *source.Language) bench.Trouble {
-	out := bench.Trouble{Text: p.Text.In(words), Excerpt: p.Span.Excerpt()}
-	if p.Span.File != nil {
-		out.Place = p.Span.String()
-	}
-	for _, n := range p.Notes {
-		out.Notes = append(out.Notes, strings.TrimPrefix(fmt.Sprintf("%v: %s", n.Span, n.Text.In(words)), ": "))
 	}
 	return out
 }

@@ -1,30 +1,96 @@
 package verbs
 
 import (
+	"fmt"
+	"os"
+
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
+	htmlpage "precept/cmd/precept/table/page"
+	"precept/cmd/precept/table/page/program"
 	"precept/cmd/precept/workshop/pack"
+	"precept/internal/files"
 )
 
 // pack returns the command `precept pack FOLDER`.
 func (a *app) pack() *cobra.Command {
-	var file string
+	var file, html string
 	cmd := &cobra.Command{
-		Use: "pack FOLDER [-o FILE]",
+		Use: "pack FOLDER [-o FILE] | pack --page FILE.html GAME|FOLDER",
 		Example: `  precept pack otters -o otters.precept
+  precept pack --page otters.html otters
   precept unpack --list otters.precept
   precept play root --mod otters.precept`,
 		Args: arguments(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			defer desk.Hurry()()
+			if html != "" {
+				if file != "" || a.JSON {
+					return desk.Usage("--page has neither -o nor --json")
+				}
+				return a.packPage(args[0], html)
+			}
 			return pack.Folder(a.Desk, args[0], file)
 		},
 	}
 	cmd.Flags().StringVarP(&file, "output", "o", "", "")
+	cmd.Flags().StringVar(&html, "page", "", "")
 	a.ForceFlag(cmd.Flags())
 	return cmd
 }
+
+// packPage writes a page that plays a game without a server. What names the game, or a folder or packed file of a game
+// or a mod.
+func (a *app) packPage(what, file string) error {
+	if err := a.Ready("--page", file); err != nil {
+		return err
+	}
+	if _, err := os.Stat(what); err == nil {
+		if a.IsMod(what) {
+			mod, err := a.OpenMod(what)
+			if err != nil {
+				return err
+			}
+			a.Lay(what)
+			what = mod.Game
+		} else {
+			l, err := a.OpenLibrary(what)
+			if err != nil {
+				return err
+			}
+			a.Content, what = what, l.IDs()[0]
+		}
+	}
+	g, rules, err := a.openGame(what)
+	if err != nil {
+		return err
+	}
+	l, err := a.Library()
+	if err != nil {
+		return err
+	}
+	b, err := htmlpage.Gather(l, what, rules.Laid, versioned(), l.Mods()...)
+	if err != nil {
+		return err
+	}
+	p, err := program.Get(func() { fmt.Fprintln(a.Err, speech.In(a.Lang, building)) })
+	if err != nil {
+		return err
+	}
+	data, err := b.Write(p, g.Definition().Name.In(a.Lang), a.Lang)
+	if err == nil {
+		err = files.Write(file, data)
+	}
+	if err == nil {
+		a.Printf("%s: %s, %d bytes; open it in a browser\n", file, g.Definition().Name.In(a.Lang), len(data))
+	}
+	return err
+}
+
+// building says what takes long.
+const building = "building the program for the page with Go; the first time takes some minutes"
 
 // unpack returns the command `precept unpack FILE`.
 func (a *app) unpack() *cobra.Command {

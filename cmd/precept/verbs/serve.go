@@ -17,6 +17,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/desk/metrics"
+	"precept/cmd/precept/speech"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/mail"
 	"precept/cmd/precept/table/room/store"
@@ -41,6 +42,8 @@ type serving struct {
 
 	live      string
 	scenarios []string
+	designs   bool   // the verb is studio
+	first     string // the file that a studio shows first
 }
 
 // serve returns the command `precept serve`.
@@ -75,13 +78,12 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 		return desk.Usage("serve has no --json")
 	}
 	for _, v := range a.Stack.Variants() {
-		if f.open == "" {
+		if f.open == "" && !f.designs {
 			return desk.Usage("--variant %s needs --open: the person who makes a table chooses its variants", v)
 		}
 	}
 	if f.live != "" && a.IsMod(f.live) {
 		a.Lay(f.live)
-		f.scenarios = a.scenariosWith(f.live, f.scenarios)
 	} else if f.live != "" {
 		a.Content = f.live
 	}
@@ -106,6 +108,9 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	if errors.Is(err, store.ErrHeld) {
 		return desk.Usage("another server uses %s: stop it first, or give this one another file with --data", f.data)
 	}
+	if errors.Is(err, store.ErrLean) {
+		return desk.Usage("%v", err)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.data, err)
 	}
@@ -115,7 +120,9 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 		return err
 	}
 	here := "http://" + at.Addr().String()
-	a.Printf("precept serves tables at %s\n", here)
+	if !f.designs {
+		a.Printf("precept serves tables at %s\n", here)
+	}
 	if table != nil {
 		if err := a.openTable(house, table, here); err != nil {
 			at.Close()
@@ -125,7 +132,7 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	pages := web.New(house, shelf, versioned(), func(err error) { fmt.Fprintln(a.Err, err) })
 	a.Printf("the page of whoever runs this server: %s\n", here+pages.HostPath())
 	if f.live != "" {
-		end, err := a.follow(f, house, shelf, pages)
+		end, err := a.follow(f, seeded, house, shelf, pages, here)
 		if err != nil {
 			at.Close()
 			return err
@@ -151,7 +158,7 @@ func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 	if len(f.scenarios) > 0 && f.live == "" {
 		return nil, desk.Usage("--scenarios needs --live")
 	}
-	if (len(f.Seats)+len(f.Options) > 0 || seeded) && f.open == "" {
+	if (len(f.Seats)+len(f.Options) > 0 || seeded) && f.open == "" && !f.designs {
 		return nil, desk.Usage("--seats, --option and --seed need --open")
 	}
 	for _, name := range f.scenarios {
@@ -176,6 +183,13 @@ func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 			return nil, err
 		}
 	}
+	if f.designs && f.open == "" {
+		_, err := a.designed(f, seeded)
+		if _, wrong := errors.AsType[desk.UsageError](err); !wrong {
+			err = nil // problems of the content are shown on the page
+		}
+		return nil, err
+	}
 	if f.open == "" {
 		return nil, nil
 	}
@@ -192,6 +206,18 @@ func (a *app) serveNumbers(addr string, server *http.Server, house *room.House) 
 		server.Handler = set.Requests("precept_serve_requests", server.Handler)
 	}
 	return a.numbers(addr, set)
+}
+
+// numbers serves metrics for Prometheus, if an address is given.
+func (a *app) numbers(addr string, set *metrics.Set) (end func(), err error) {
+	if addr == "" {
+		return func() {}, nil
+	}
+	where, end, err := set.Serve(addr)
+	if err == nil {
+		fmt.Fprintf(a.Err, speech.In(a.Lang, "numbers for Prometheus are at %s/metrics\n"), where)
+	}
+	return end, err
 }
 
 // serveUntilStopped serves until an interrupt, and then lets pending responses finish.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -26,11 +27,15 @@ func (a *app) simulate() *cobra.Command {
 	var until, shard string
 	var to report.Files
 	var at clustered
+	var long time.Duration
 	cmd := &cobra.Command{
 		Use:  "simulate GAME",
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
+			if cmd.Flags().Changed("for") {
+				return a.simulateFor(args[0], &l, long, to.HTML)
+			}
 			if opt.Until, err = untilOf(until); err != nil {
 				return err
 			}
@@ -55,6 +60,7 @@ func (a *app) simulate() *cobra.Command {
 	f.IntVar(&opt.Games, "games", 100, "")
 	f.StringVar(&until, "until", "", "")
 	f.StringVar(&shard, "shard", "", "")
+	f.DurationVar(&long, "for", 10*time.Second, "")
 	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "")
 	f.BoolVar(&opt.Listing, "listing", false, "")
 	f.BoolVar(&opt.Invariants, "invariants", false, "")
@@ -72,6 +78,42 @@ func (a *app) simulate() *cobra.Command {
 	at.flags(f)
 	l.Flags(cmd)
 	return cmd
+}
+
+// simulateFor plays for a while, to judge a game while it is written.
+func (a *app) simulateFor(id string, l *desk.Lineup, long time.Duration, file string) error {
+	if long <= 0 || file == "" {
+		return desk.Usage("--for is a time, such as 10s, and needs --html FILE")
+	}
+	lib, err := a.Library()
+	if err != nil {
+		return err
+	}
+	q, err := a.quick(lib, id, l, long)
+	if err != nil {
+		return err
+	}
+	return report.Quickly(a.Desk, q, file)
+}
+
+// quick returns what is played for a while: the game as the flags apply to it, and the game without that.
+func (a *app) quick(lib *desk.Library, id string, l *desk.Lineup, long time.Duration) (*report.Quick, error) {
+	p, err := lib.Find(id)
+	if err != nil {
+		return nil, err
+	}
+	g, err := a.GameOf(lib, id)
+	if err != nil {
+		return nil, err
+	}
+	q := &report.Quick{Game: g, For: long}
+	if q.Setup, err = l.Setup(g); err != nil {
+		return nil, err
+	}
+	if len(lib.Over(p)) > 0 {
+		q.Base, _ = lib.Lay(p) // without problems of its own, since it is what they were applied to
+	}
+	return q, nil
 }
 
 // sharded selects one part of the matches.
@@ -243,4 +285,15 @@ func agentsOf(g *interpreter.Game, l *desk.Lineup, players []string) (map[string
 		out[seat] = spec
 	}
 	return out, nil
+}
+
+// farm returns the command `precept farm`, whose commands let many machines play one simulation.
+func (a *app) farm() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:  "farm",
+		Args: cobra.ArbitraryArgs,
+		RunE: a.noVerb,
+	}
+	cmd.AddCommand(a.hub(), a.worker(), a.merge())
+	return cmd
 }

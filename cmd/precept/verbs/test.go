@@ -24,6 +24,7 @@ type testFlags struct {
 	run      string
 	coverage bool
 	why      bool
+	every    bool
 	html     string
 	mutate   mutateFlags
 }
@@ -43,6 +44,7 @@ func (a *app) test() *cobra.Command {
 	cmd.Flags().StringVar(&f.run, "run", "", "")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "")
 	cmd.Flags().BoolVar(&f.why, "why", false, "")
+	cmd.Flags().BoolVar(&f.every, "all-ways", false, "")
 	cmd.Flags().StringVar(&f.html, "html", "", "")
 	cmd.Flags().BoolVar(&f.mutate.on, "mutate", false, "")
 	cmd.Flags().IntVar(&f.mutate.sample, "sample", 0, "")
@@ -51,6 +53,14 @@ func (a *app) test() *cobra.Command {
 	cmd.Flags().StringVar(&f.mutate.file, "file", "", "")
 	cmd.Flags().StringVar(&f.mutate.only, "only", "", "")
 	return cmd
+}
+
+// ways returns the ways in which the scenarios run.
+func (f *testFlags) ways() scenario.Ways {
+	if f.every {
+		return scenario.AllWays
+	}
+	return scenario.Secrets
 }
 
 // judge returns a usage error if flags conflict.
@@ -101,9 +111,9 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	}
 	register, left, result := &source.Problems{}, []scenario.LeftOut(nil), scenario.Result{}
 	if f.run == "" && !l.Covered() { // a variant applied to the game may be a reading itself
-		result, left = suite.Judge(load, l.IDs(), register)
+		result, left = suite.Judge(load, f.ways(), l.IDs(), register)
 	} else {
-		result = suite.Run(load, f.run, true)
+		result = suite.Run(load, f.run, f.ways())
 	}
 	if f.run != "" && result.Passed+len(result.Failures) == 0 && wrong.Len() == 0 {
 		return noScenario(f.run)

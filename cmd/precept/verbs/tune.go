@@ -1,6 +1,8 @@
 package verbs
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
@@ -8,19 +10,21 @@ import (
 	"precept/cmd/precept/lab/tune"
 )
 
-// tune returns the command `precept tune GAME`.
+// tune returns the command `precept tune GAME [TEXT]`.
 func (a *app) tune() *cobra.Command {
 	p := &tune.Plan{Lineup: &desk.Lineup{}}
 	var change string
 	var rotate bool
 	cmd := &cobra.Command{
-		Use:  "tune GAME",
-		Args: arguments(1, 1),
+		Use:  "tune GAME [TEXT]",
+		Args: arguments(1, 2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if rotate {
 				p.Options.Rotate = 1
 			}
-			p.Game = args[0]
+			if p.Game = args[0]; change == "" {
+				return tune.List(a.Desk, p.Game, strings.Join(args[1:], ""))
+			}
 			return a.runTune(change, p)
 		},
 	}

@@ -69,7 +69,7 @@ func (c *Compiler) assigning(s *model.Assign, target, x *expr.Node) *Assign {
 	assignTarget(c, op, target)
 	switch {
 	case target.Op == expr.OpVar && target.Type.ListOf(expr.Place):
-		op.Set, op.Words = c.PlaceSet(x), setWords
+		op.Set, op.Words = c.PlaceSet(x), SetWords
 	case target.Op == expr.OpVar && target.Type.IsList():
 		op.Items, op.Words = c.List(x), c.WordsOf(target.Type)
 	case target.Type.IsList():
@@ -79,9 +79,6 @@ func (c *Compiler) assigning(s *model.Assign, target, x *expr.Node) *Assign {
 	}
 	return op
 }
-
-// setWords is the number of slots of a set of spaces.
-const setWords = 8
 
 func assignTarget(c *Compiler, op *Assign, t *expr.Node) {
 	switch t.Op {
@@ -127,7 +124,7 @@ func (op *Assign) Write(m *M, slot int) {
 	switch {
 	case op.Set != nil:
 		s := op.Set(m)
-		for k := range setWords {
+		for k := range SetWords {
 			m.Set(slot+k, int32(uint32(s.Word(k/2)>>(k%2*32))))
 		}
 	case op.Items != nil:

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// colors can be distinguished by people with colour blindness.
-var colors = []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f6a00", "#666666"}
+// colours are those of series, by their names in the palette of drawings. Every second line is dashed.
+var colours = []string{"blue", "orange", "teal", "purple", "red", "green", "brown", "pink"}
 
 // Sizes in the drawings.
 const (
@@ -43,10 +43,10 @@ func Bars(title string, bars []Bar, most float64) string {
 	for i, b := range bars {
 		y := float64(i*row + 4)
 		s.text(margin-8, y+row/2+4, "end", short(b.Name))
-		s.printf(`<rect x="%d" y="%.1f" width="%.1f" height="%d" fill="%s" fill-opacity="0.75"/>`, margin, y+4,
-			b.Value*scale, row-8, colors[0])
+		s.printf(`<rect x="%d" y="%.1f" width="%.1f" height="%d" class="c-%s" fill-opacity="0.75"/>`, margin, y+4,
+			b.Value*scale, row-8, colours[0])
 		if b.High > b.Low {
-			s.whisker(margin+b.Low*scale, y+row/2, margin+b.High*scale, y+row/2, false)
+			s.whisker(margin+b.Low*scale, y+row/2, margin+b.High*scale, y+row/2, false, "out")
 		}
 		s.text(margin+max(b.Value, b.High)*scale+8, y+row/2+4, "start", b.Text)
 	}
@@ -75,17 +75,16 @@ func Forest(title string, bars []Bar, unit string) string {
 		if math.Abs(v) < step/2 {
 			opacity = 0.8
 		}
-		s.printf(`<line x1="%.1f" y1="0" x2="%.1f" y2="%d" stroke="currentColor" stroke-opacity="%v"/>`, at(v), at(v), foot,
-			opacity)
+		s.printf(`<line x1="%.1f" y1="0" x2="%.1f" y2="%d" class="out" stroke-opacity="%v"/>`, at(v), at(v), foot, opacity)
 		s.text(at(v), float64(foot+16), "middle", fmt.Sprintf("%.4g%s", v, unit))
 	}
 	for i, b := range bars {
 		y := float64(i*row + row/2 + 4)
 		s.text(margin-8, y+4, "end", short(b.Name))
 		if b.High > b.Low {
-			s.whisker(at(b.Low), y, at(b.High), y, false)
+			s.whisker(at(b.Low), y, at(b.High), y, false, "out")
 		}
-		s.printf(`<circle cx="%.1f" cy="%.1f" r="4" fill="%s"/>`, at(b.Value), y, colors[0])
+		s.printf(`<circle cx="%.1f" cy="%.1f" r="4" class="c-%s"/>`, at(b.Value), y, colours[0])
 		s.text(width-numbers+8, y+4, "start", b.Text)
 	}
 	return s.end()
@@ -117,7 +116,7 @@ func Lines(title string, steps []string, series []Series, unit string) string {
 		s.text(at(i), height-bottom+18, "middle", name)
 	}
 	for k, x := range series {
-		color := colors[k%len(colors)]
+		colour := colours[k%len(colours)]
 		var points []string
 		shift := 0.0
 		if x.High != nil { // side by side
@@ -126,24 +125,22 @@ func Lines(title string, steps []string, series []Series, unit string) string {
 		for i, v := range x.Values {
 			points = append(points, fmt.Sprintf("%.1f,%.1f", at(i)+shift, f(v)))
 			if x.High != nil {
-				s.printf(`<g style="color:%s">`, color)
-				s.whisker(at(i)+shift, f(x.Low[i]), at(i)+shift, f(x.High[i]), true)
-				s.printf(`</g>`)
+				s.whisker(at(i)+shift, f(x.Low[i]), at(i)+shift, f(x.High[i]), true, "s-"+colour)
 			}
-			s.printf(`<circle cx="%.1f" cy="%.1f" r="3" fill="%s"/>`, at(i)+shift, f(v), color)
+			s.printf(`<circle cx="%.1f" cy="%.1f" r="3" class="c-%s"/>`, at(i)+shift, f(v), colour)
 		}
-		s.printf(`<polyline points="%s" fill="none" stroke="%s" stroke-width="2"%s/>`, strings.Join(points, " "), color,
+		s.printf(`<polyline points="%s" class="bare s-%s" stroke-width="2"%s/>`, strings.Join(points, " "), colour,
 			dashes(k))
 		y := float64(top + 8 + k*18)
-		s.printf(`<path d="M%d,%.1f h18" stroke="%s" stroke-width="3"%s/>`, width-key+10, y-4, color, dashes(k))
+		s.printf(`<path d="M%d,%.1f h18" class="bare s-%s" stroke-width="3"%s/>`, width-key+10, y-4, colour, dashes(k))
 		s.text(width-key+34, y, "start", short(x.Name))
 	}
 	return s.end()
 }
 
-// dashes distinguishes series of the same color.
+// dashes distinguishes neighbours without colour, and series of the same colour.
 func dashes(k int) string {
-	if k/len(colors)%2 == 1 {
+	if (k+k/len(colours))%2 == 1 {
 		return ` stroke-dasharray="5 3"`
 	}
 	return ""
@@ -180,8 +177,8 @@ func Histogram(title string, counts map[int]int) string {
 			name = fmt.Sprintf("%d–%d", from, from+wide-1)
 		}
 		x := left + float64(i)*each
-		s.printf(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"><title>%s: %d</title></rect>`, x+0.5,
-			f(float64(n)), max(each-1, 1), f(0)-f(float64(n)), colors[0], name, n)
+		s.printf(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" class="c-%s"><title>%s: %d</title></rect>`, x+0.5,
+			f(float64(n)), max(each-1, 1), f(0)-f(float64(n)), colours[0], name, n)
 		if len(columns) < 12 || i%(len(columns)/8) == 0 {
 			s.text(x+each/2, height-bottom+18, "middle", fmt.Sprint(from))
 		}
@@ -194,7 +191,7 @@ type drawing struct{ strings.Builder }
 
 func begin(title string, high int) *drawing {
 	s := &drawing{}
-	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">`, width, high,
+	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" class="drawing" viewBox="0 0 %d %d" role="img" aria-label="%s">`, width, high,
 		html.EscapeString(title))
 	s.printf(`<title>%s</title>`, html.EscapeString(title))
 	return s
@@ -203,18 +200,18 @@ func begin(title string, high int) *drawing {
 func (s *drawing) printf(format string, args ...any) { fmt.Fprintf(s, format+"\n", args...) }
 
 func (s *drawing) text(x, y float64, anchor, text string) {
-	s.printf(`<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`, x, y, anchor, html.EscapeString(text))
+	s.printf(`<text x="%.1f" y="%.1f" class="ink" text-anchor="%s">%s</text>`, x, y, anchor, html.EscapeString(text))
 }
 
 // whisker draws an interval with its two ends.
-func (s *drawing) whisker(x1, y1, x2, y2 float64, upright bool) {
+func (s *drawing) whisker(x1, y1, x2, y2 float64, upright bool, class string) {
 	dx, dy := 0.0, 4.0
 	if upright {
 		dx, dy = 4, 0
 	}
 	s.printf(`<path d="M%.1f,%.1f L%.1f,%.1f M%.1f,%.1f L%.1f,%.1f M%.1f,%.1f L%.1f,%.1f" `+
-		`stroke="currentColor" stroke-width="1.5" fill="none"/>`,
-		x1, y1, x2, y2, x1-dx, y1-dy, x1+dx, y1+dy, x2-dx, y2-dy, x2+dx, y2+dy)
+		`class="bare %s" stroke-width="1.5"/>`,
+		x1, y1, x2, y2, x1-dx, y1-dy, x1+dx, y1+dy, x2-dx, y2-dy, x2+dx, y2+dy, class)
 }
 
 // frame draws a scale from low to high with round numbers, and returns a function that gives the position of a
@@ -230,7 +227,7 @@ func (s *drawing) frame(low, high float64, right int, unit string) func(v float6
 	}
 	for k := range int(math.Round((high-low)/step)) + 1 {
 		v := low + float64(k)*step
-		s.printf(`<line x1="%d" y1="%.1f" x2="%d" y2="%.1f" stroke="currentColor" stroke-opacity="0.15"/>`, left, f(v),
+		s.printf(`<line x1="%d" y1="%.1f" x2="%d" y2="%.1f" class="out" stroke-opacity="0.15"/>`, left, f(v),
 			right, f(v))
 		s.text(left-6, f(v)+4, "end", fmt.Sprintf("%.4g%s", v, unit))
 	}

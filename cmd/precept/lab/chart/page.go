@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"html"
 	"strings"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // Page is an HTML file with sections.
@@ -25,7 +27,7 @@ func (p *Page) Add(title, note, content string) {
 // Table returns an HTML table; the first row is its head, the first column holds names.
 func Table(rows [][]string) string {
 	var b strings.Builder
-	b.WriteString("<table>\n")
+	b.WriteString("<div class=\"scroll\" tabindex=\"0\"><table>\n")
 	for i, cells := range rows {
 		b.WriteString("<tr>")
 		for k, cell := range cells {
@@ -37,7 +39,7 @@ func Table(rows [][]string) string {
 		}
 		b.WriteString("</tr>\n")
 	}
-	b.WriteString("</table>\n")
+	b.WriteString("</table></div>\n")
 	return b.String()
 }
 
@@ -52,13 +54,14 @@ func Facts(rows [][]string) string {
 	return b.String()
 }
 
-const style = `:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
+// style is what these pages have of their own.
+const style = `body{max-width:52rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin:2rem 0 .4rem}
 p{margin:.3rem 0}svg{width:100%;height:auto}
-svg text{font:12px system-ui,sans-serif;fill:currentColor}
+.drawing text{font-size:12px}
+.scroll{overflow-x:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.15rem .7rem;text-align:right;border-bottom:1px solid #8884}
+th,td{padding:.15rem .7rem;text-align:right;border-bottom:1px solid var(--line)}
 th:first-child{text-align:left;font-weight:normal}
 .facts td{text-align:left;overflow-wrap:anywhere}.facts th{white-space:nowrap;vertical-align:top}
 `
@@ -68,10 +71,11 @@ func (p *Page) String() string {
 	var b strings.Builder
 	title := html.EscapeString(p.Title)
 	fmt.Fprintf(&b, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "+
-		"content=\"width=device-width\">\n<title>%s</title>\n<style>\n%s</style>\n<h1>%s</h1>\n", p.Lang, title, style, title)
+		"content=\"width=device-width, initial-scale=1\">\n<title>%s</title>\n<style>\n%s%s</style>\n<main>\n<h1>%s</h1>\n",
+		p.Lang, title, svg.PageStyle([]byte(p.body.String())), style, title)
 	for _, text := range p.Lead {
 		fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString(text))
 	}
-	b.WriteString(p.body.String() + "</html>\n")
+	b.WriteString(p.body.String() + "</main>\n</html>\n")
 	return b.String()
 }

@@ -35,6 +35,7 @@ type comparing struct {
 	plan  *Plan
 	runs  [2]paired.Run
 	first [2]error // the first failure of each
+	stats [2]*simulate.Stats
 	rows  []paired.Row
 	made  report.Origin
 }
@@ -129,8 +130,14 @@ func (c *comparing) play(setups [2]interpreter.Setup) (stopped bool, err error) 
 					bar.Show(c.runs[0].Matches()+c.runs[1].Matches(), 2*games)
 				}
 			}
-			if _, err := simulate.Run(side.Game, setups[i], opt); err != nil {
+			r, err := simulate.Run(side.Game, setups[i], opt)
+			if err != nil {
 				return false, err
+			}
+			if c.stats[i] == nil {
+				c.stats[i] = r.Stats
+			} else {
+				c.stats[i].Add(r.Stats)
 			}
 		}
 	}

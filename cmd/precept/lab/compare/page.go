@@ -28,6 +28,9 @@ func (c *comparing) page() string {
 			p.Add(what.title, note, chart.Forest(what.title, bars, what.unit))
 		}
 	}
+	if c.stats[0] != nil && c.stats[1] != nil {
+		c.Speech.Beside(p, c.plan.B.Game, c.stats)
+	}
 	p.Add(c.in("All differences"), "", chart.Table(c.table("A", "B")))
 	c.made.Add(p, c.Speech)
 	return p.String()

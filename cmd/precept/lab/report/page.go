@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
 	"precept/cmd/precept/lab/chart"
 	"precept/cmd/precept/lab/estimate"
 	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
 )
 
 // page returns the report of a simulation as one HTML file.
@@ -53,7 +55,7 @@ func (s *simulating) page(r *simulate.Result) string {
 	}
 	p.Add(s.Word("ended"), "", chart.Bars(s.Word("ended"), ended, float64(r.Games)))
 	if r.Stats != nil {
-		s.gathered(p, r.Stats)
+		s.gathered(p, r)
 	}
 	o := s.origin(r.Stats != nil)
 	o.Add(p, s.Speech)
@@ -80,18 +82,15 @@ func shareBar(name string, x estimate.Share) chart.Bar {
 }
 
 // gathered adds the statistics other than wins.
-func (s *simulating) gathered(p *chart.Page, st *simulate.Stats) {
+func (s *simulating) gathered(p *chart.Page, r *simulate.Result) {
+	st := r.Stats
 	if len(st.Points) > 0 {
 		var series []chart.Series
 		for _, seat := range slices.Sorted(maps.Keys(st.Points)) {
 			mean := st.Points[seat].Mean()
 			series = append(series, chart.Series{Name: s.seatName(s.game, seat), Values: mean[:]})
 		}
-		var steps []string
-		for k := range simulate.Tenths - 1 {
-			steps = append(steps, fmt.Sprintf("%d %%", 10*k))
-		}
-		p.Add(s.Word("over"), s.Word("tenths"), chart.Lines(s.Word("over"), append(steps, s.Word("end")), series, ""))
+		p.Add(s.Word("over"), s.Word("tenths"), chart.Lines(s.Word("over"), s.tenths(), series, ""))
 	}
 	d := spreadOf(st.Decisions)
 	p.Add(s.Word("lengths"), s.Word("spread", d.Mean, d.Median, d.Low, d.High),
@@ -107,25 +106,106 @@ func (s *simulating) gathered(p *chart.Page, st *simulate.Stats) {
 	if len(rows) > 1 {
 		p.Add(s.Word("phases"), "", chart.Table(rows))
 	}
-	s.uses(p, st)
+	s.seats(p, r)
 }
 
-// drawnUses is the largest number of uses drawn for each sort.
-const drawnUses = 40
+// shownOfSeat is the largest number of uses shown of each sort for each seat.
+const shownOfSeat = 20
 
-// uses adds what was used, the most frequent first.
-func (s *simulating) uses(p *chart.Page, st *simulate.Stats) {
-	all := statisticsOf(st)
-	for _, sort := range []string{simulate.Action, simulate.Ability, simulate.Card} {
-		var bars []chart.Bar
-		for _, u := range all.Uses {
-			if u.Sort == sort && len(bars) < drawnUses {
-				bars = append(bars, chart.Bar{Name: s.useName(&u), Value: float64(u.Times),
-					Text: fmt.Sprintf("%d (%.1f %%)", u.Times, 100*float64(u.Matches)/float64(all.Matches))})
+// seats adds for each seat what it used and gained by that, what it never used, and what it held over a match.
+func (s *simulating) seats(p *chart.Page, r *simulate.Result) {
+	all, a := statisticsOf(r.Stats), turns(r)
+	for _, seat := range slices.Sorted(maps.Keys(r.Played)) {
+		played := float64(max(r.Played[seat], 1))
+		if seat == simulate.Draw {
+			continue
+		}
+		rows := [][]string{{s.Word("used"), s.Word("a_match"), s.Word("a_turn"), s.Word("of_matches"), s.Word("gained")}}
+		shown := map[string]int{}
+		for _, u := range all.of(seat) {
+			if shown[u.Sort]++; shown[u.Sort] > shownOfSeat {
+				continue
+			}
+			row := []string{s.Word("one_"+u.Sort, s.useName(&u)), "", "", "", ""}
+			if u.Times > 0 {
+				row[1], row[2] = fmt.Sprintf("%.2f", float64(u.Times)/played), fmt.Sprintf("%.2f", float64(u.Times)/played/a)
+				row[3] = fmt.Sprintf("%.1f %%", 100*float64(u.Matches)/played)
+			}
+			if u.Gain != 0 {
+				row[4] = fmt.Sprintf("%+.2f", float64(u.Gain)/played)
+			}
+			rows = append(rows, row)
+		}
+		note := s.Word("turns", a)
+		if never := s.unused(seat, all.Uses); never != nil {
+			note += " " + s.Word("never", strings.Join(never, ", "))
+		}
+		p.Add(s.seatName(s.game, seat), note, chart.Table(rows)+s.holds(seat, r.Stats))
+	}
+}
+
+// Beside adds for each seat what it used and gained in matches of two contents, first what differs most. Matches that a
+// former run has stored do not count.
+func (l Speech) Beside(p *chart.Page, g *interpreter.Game, of [2]*simulate.Stats) {
+	var sides [2]*statistics
+	for i := range sides {
+		sides[i] = statisticsOf(of[i])
+	}
+	for _, seat := range slices.Sorted(maps.Keys(of[1].Points)) {
+		type pair struct {
+			used
+			times, gain [2]float64
+		}
+		var all []pair
+		for i, side := range sides {
+			for _, u := range side.of(seat) {
+				at := slices.IndexFunc(all, func(x pair) bool { return x.Sort == u.Sort && x.ID == u.ID && x.Name == u.Name })
+				if at < 0 {
+					at, all = len(all), append(all, pair{used: u})
+				}
+				n := float64(max(side.Matches, 1))
+				all[at].times[i], all[at].gain[i] = float64(u.Times)/n, float64(u.Gain)/n
 			}
 		}
-		if bars != nil {
-			p.Add(s.Word(sort), s.Word("uses"), chart.Bars(s.Word(sort), bars, 0))
+		apart := func(x [2]float64) float64 { return math.Abs(x[1] - x[0]) }
+		slices.SortStableFunc(all, func(x, y pair) int {
+			return cmp.Or(cmp.Compare(apart(y.gain), apart(x.gain)), cmp.Compare(apart(y.times), apart(x.times)))
+		})
+		rows := [][]string{{l.Word("used"), "A: " + l.Word("a_match"), "B", "A: " + l.Word("gained"), "B"}}
+		for _, x := range all[:min(len(all), shownOfSeat)] {
+			row := []string{l.Word("one_"+x.Sort, l.useName(&x.used))}
+			for i, v := range [...]float64{x.times[0], x.times[1], x.gain[0], x.gain[1]} {
+				row = append(row, fmt.Sprintf([]string{"%.2f", "%+.2f"}[i/2], v))
+			}
+			rows = append(rows, row)
+		}
+		p.Add(l.seatName(g, seat), l.Word("beside"), chart.Table(rows))
+	}
+}
+
+// holds draws how much is in the zones of a seat over a match, as far as that changes.
+func (s *simulating) holds(seat string, st *simulate.Stats) string {
+	var series []chart.Series
+	for i := range s.game.Definition().Zones {
+		z := &s.game.Definition().Zones[i]
+		c := st.Holds[z.ID+" "+seat]
+		if c == nil {
+			continue
+		}
+		if mean := c.Mean(); slices.Min(mean[:]) < slices.Max(mean[:]) {
+			series = append(series, chart.Series{Name: s.nodeName(&z.Node), Values: mean[:]})
 		}
 	}
+	if series == nil {
+		return ""
+	}
+	return chart.Lines(s.Word("holds"), s.tenths(), series, "")
+}
+
+// tenths returns the names of the points at which something is recorded over a match.
+func (s *simulating) tenths() (out []string) {
+	for k := range simulate.Tenths - 1 {
+		out = append(out, fmt.Sprintf("%d %%", 10*k))
+	}
+	return append(out, s.Word("end"))
 }

@@ -19,15 +19,18 @@ type statistics struct {
 	Phases    map[string]spread      `json:"phases"`
 	Stands    map[string]evaluations `json:"stands"`
 	Uses      []used                 `json:"uses"`
+	Holds     map[string]evaluations `json:"holds"` // by zone and seat
 }
 
-// used counts how often something was used, and in how many matches.
+// used counts how often a seat used something, in how many matches, and what its evaluation changed by in all.
 type used struct {
+	Seat    string    `json:"seat"`
 	Sort    string    `json:"sort"`
 	ID      string    `json:"id"`
 	Name    desk.Text `json:"name"`
 	Times   int       `json:"times"`
 	Matches int       `json:"matches"`
+	Gain    int       `json:"gain"`
 
 	shared bool // another use of its sort has the same name
 }
@@ -55,25 +58,68 @@ func spreadOf(s simulate.Spread) spread {
 
 func statisticsOf(s *simulate.Stats) *statistics {
 	out := &statistics{Matches: s.Decisions.N(), Decisions: spreadOf(s.Decisions), Phases: map[string]spread{},
-		Stands: map[string]evaluations{}, Uses: []used{}}
+		Stands: map[string]evaluations{}, Uses: []used{}, Holds: map[string]evaluations{}}
 	for id, x := range s.Phases {
 		out.Phases[id] = spreadOf(x)
 	}
 	for seat, x := range s.Points {
 		out.Stands[seat] = evaluations{spreadOf(x.End), x.Mean()}
 	}
-	named := map[string]int{}
+	for key, x := range s.Holds {
+		out.Holds[key] = evaluations{spreadOf(x.End), x.Mean()}
+	}
+	ids := map[string]map[string]bool{} // by sort and name
 	for _, x := range s.Uses {
-		named[x.Sort+x.Name.In("en")]++
+		name := x.Sort + x.Name.In("en")
+		if ids[name] == nil {
+			ids[name] = map[string]bool{}
+		}
+		ids[name][x.ID] = true
 	}
 	for _, x := range s.Uses {
-		out.Uses = append(out.Uses, used{x.Sort, x.ID, desk.Text(x.Name), x.Times, x.Matches,
-			named[x.Sort+x.Name.In("en")] > 1})
+		out.Uses = append(out.Uses, used{x.Seat, x.Sort, x.ID, desk.Text(x.Name), x.Times, x.Matches, x.Gain,
+			len(ids[x.Sort+x.Name.In("en")]) > 1})
 	}
 	slices.SortFunc(out.Uses, func(x, y used) int {
 		return cmp.Or(cmp.Compare(x.Sort, y.Sort), y.Times-x.Times, cmp.Compare(x.ID, y.ID),
-			cmp.Compare(x.Name.En, y.Name.En))
+			cmp.Compare(x.Name.En, y.Name.En), cmp.Compare(x.Seat, y.Seat))
 	})
+	return out
+}
+
+// sorts is the sorts of uses in the order in which they are shown.
+var sorts = []string{simulate.Action, simulate.Ability, simulate.Phase, simulate.Card}
+
+// of returns the uses of a seat by sort, those first with which its evaluation changed most, then the most frequent.
+func (s *statistics) of(seat string) []used {
+	out := slices.DeleteFunc(slices.Clone(s.Uses), func(u used) bool { return u.Seat != seat || u.Times == 0 && u.Gain == 0 })
+	slices.SortStableFunc(out, func(x, y used) int {
+		return cmp.Or(slices.Index(sorts, x.Sort)-slices.Index(sorts, y.Sort), y.Gain*y.Gain-x.Gain*x.Gain, y.Times-x.Times)
+	})
+	return out
+}
+
+// turns returns how many turns a seat has in a match: how often the most frequent phase begins, shared among the seats.
+func turns(r *simulate.Result) float64 {
+	most, seats := 0.0, 0
+	for _, x := range r.Stats.Phases {
+		most = max(most, x.Mean())
+	}
+	for _, n := range r.Played {
+		seats += n
+	}
+	return most * float64(r.Stats.Decisions.N()) / float64(max(seats, 1))
+}
+
+// unused returns the named actions and procedures of a seat's faction that it never used.
+func (s *simulating) unused(seat string, uses []used) (out []string) {
+	for _, c := range s.game.Definition().Callable {
+		if c.Faction == seat && c.Name.In(s.Lang) != "" && !slices.ContainsFunc(uses, func(u used) bool {
+			return u.Seat == seat && u.ID == c.ID
+		}) {
+			out = append(out, c.Name.In(s.Lang))
+		}
+	}
 	return out
 }
 
@@ -98,8 +144,8 @@ func (s *simulating) writeStatistics(w io.Writer, g *interpreter.Game, st *stati
 		for _, u := range st.Uses {
 			if u.Sort == sort && shown < shownUses {
 				shown++
-				fmt.Fprintf(w, s.in("%s: %s\t%d\tin %.1f %% of the matches\n"), s.in(sort), s.useName(&u), u.Times,
-					100*float64(u.Matches)/float64(st.Matches))
+				fmt.Fprintf(w, s.in("%s: %s, %s\t%d\tin %.1f %% of the matches\n"), s.in(sort), s.seatName(g, u.Seat),
+					s.useName(&u), u.Times, 100*float64(u.Matches)/float64(st.Matches))
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
 )
 
@@ -16,46 +17,123 @@ const Tenths = 11
 const (
 	Action  = "action"
 	Ability = "ability"
-	Card    = "card" // chosen for any purpose
+	Card    = "card"  // chosen for any purpose
+	Phase   = "phase" // what happens in it before anything is used
 )
+
+// Use is what a seat used. A phase is a use too: what changes the evaluation of a seat before anybody acts in it.
+type Use struct {
+	Seat string `json:"seat"`
+	narrate.Use
+}
+
+// Tally is how often a seat used something in a match, and by how much its evaluation changed with it.
+type Tally struct{ Times, Gain int }
 
 // Gathered is what is recorded of one match in addition to its end.
 type Gathered struct {
 	Phases []int         // by phase of the game: how often it began
 	Points [][Tenths]int // evaluations by seat; nil if the content has no evaluation
-	Uses   map[narrate.Use]int
+	Uses   map[Use]Tally
+	Holds  map[string][][Tenths]int // by zone that each player has: how much is in it, by seat
 }
 
 // gatherer records what happens in a match.
 type gatherer struct {
-	engine      *interpreter.Engine
-	by          *interpreter.Evaluation
-	evaluations [][]int // by seat: the evaluation before each of its decisions
-	now         *Gathered
-	phases      []string
+	engine *interpreter.Engine
+	by     *interpreter.Evaluation
+	over   [][]int // by seat: the evaluation before each of its decisions
+	now    *Gathered
+	phases []string
+	names  []declared.Text // of the phases
+	opened []int           // how often each phase had begun at the last decision
+	last   []int           // by seat: its evaluation at the last decision
+	begun  bool            // last is of this match
+	source narrate.Use     // what was used last, or the phase that has begun since
+	zones  []holding
 }
 
-func newGatherer(e *interpreter.Engine) (*gatherer, error) {
+// holding is a zone that each player has.
+type holding struct {
+	id    string
+	count *interpreter.Evaluation
+	over  [][]int // by seat: how much is in it before each of its decisions
+}
+
+func newGatherer(game *interpreter.Game, e *interpreter.Engine) (*gatherer, error) {
 	by, err := e.Compile("")
-	return &gatherer{engine: e, by: by, evaluations: make([][]int, len(e.Lineup().Seats)), phases: e.Lineup().Phases}, err
+	seats, phases := len(e.Lineup().Seats), e.Lineup().Phases
+	g := &gatherer{engine: e, by: by, over: make([][]int, seats), phases: phases, names: make([]declared.Text, len(phases)),
+		opened: make([]int, len(phases)), last: make([]int, seats)}
+	for i := range game.Definition().Scopes {
+		if s := &game.Definition().Scopes[i]; slices.Contains(phases, s.ID) {
+			g.names[slices.Index(phases, s.ID)] = s.Name
+		}
+	}
+	for i := range game.Definition().Zones {
+		z := &game.Definition().Zones[i]
+		if count, err := e.Compile(z.ID + "(me).count"); err == nil && z.Name != (declared.Text{}) {
+			g.zones = append(g.zones, holding{z.ID, count, make([][]int, seats)})
+		}
+	}
+	return g, err
 }
 
 // begin drops the previous match and starts counting phases.
 func (g *gatherer) begin() {
-	g.now = &Gathered{Phases: make([]int, len(g.phases)), Uses: map[narrate.Use]int{}}
+	g.now = &Gathered{Phases: make([]int, len(g.phases)), Uses: map[Use]Tally{}, Holds: map[string][][Tenths]int{}}
 	g.engine.CountPhases(g.now.Phases)
-	for i := range g.evaluations {
-		g.evaluations[i] = g.evaluations[i][:0]
+	clear(g.opened)
+	g.source, g.begun = narrate.Use{}, false
+	for i := range g.over {
+		g.over[i] = g.over[i][:0]
+		for k := range g.zones {
+			g.zones[k].over[i] = g.zones[k].over[i][:0]
+		}
 	}
+}
+
+// gains counts for what was used last, or for the phase that has begun since, by how much evaluations have changed.
+func (g *gatherer) gains() {
+	for i, n := range g.now.Phases {
+		if n > g.opened[i] {
+			g.source = narrate.Use{Sort: Phase, ID: g.phases[i], Name: g.names[i]}
+		}
+	}
+	copy(g.opened, g.now.Phases)
+	for i, before := range g.last {
+		if g.last[i] = g.engine.Points(g.by, i); g.begun && g.last[i] != before {
+			u := Use{g.engine.Lineup().Seats[i], g.source}
+			t := g.now.Uses[u]
+			t.Gain += g.last[i] - before
+			g.now.Uses[u] = t
+		}
+	}
+	g.begun = true
 }
 
 // answered records an answer before it is applied.
 func (g *gatherer) answered(o interpreter.Answer) {
-	if seat := g.engine.Seat(); g.by != nil && seat >= 0 {
-		g.evaluations[seat] = append(g.evaluations[seat], g.engine.Points(g.by, seat))
+	if g.by != nil {
+		g.gains()
+	}
+	seat := g.engine.Seat()
+	if seat < 0 {
+		return
+	}
+	if g.by != nil {
+		g.over[seat] = append(g.over[seat], g.last[seat])
+	}
+	for i := range g.zones {
+		z := &g.zones[i]
+		z.over[seat] = append(z.over[seat], g.engine.Points(z.count, seat))
 	}
 	if u, used := narrate.Using(g.engine, o); used {
-		g.now.Uses[u]++
+		g.source = u
+		of := Use{g.engine.Lineup().Seats[seat], u}
+		t := g.now.Uses[of]
+		t.Times++
+		g.now.Uses[of] = t
 	}
 }
 
@@ -63,8 +141,14 @@ func (g *gatherer) answered(o interpreter.Answer) {
 func (g *gatherer) end() *Gathered {
 	g.engine.CountPhases(nil)
 	if g.by != nil {
-		for i, before := range g.evaluations {
-			g.now.Points = append(g.now.Points, tenths(before, g.engine.Points(g.by, i)))
+		g.gains()
+		for i, before := range g.over {
+			g.now.Points = append(g.now.Points, tenths(before, g.last[i]))
+		}
+	}
+	for _, z := range g.zones {
+		for i, before := range z.over {
+			g.now.Holds[z.id] = append(g.now.Holds[z.id], tenths(before, g.engine.Points(z.count, i)))
 		}
 	}
 	return g.now
@@ -86,14 +170,16 @@ type Stats struct {
 	Decisions Spread
 	Phases    map[string]Spread // by phase
 	Points    map[string]*Curve // by seat
-	Uses      map[string]*Used  // by sort, id and English name
+	Uses      map[string]*Used  // by seat, sort, id and English name
+	Holds     map[string]*Curve // by zone and seat: how much is in it
 }
 
-// Used counts how often something was used, and in how many matches.
+// Used counts how often a seat used something, in how many matches, and what it gained by it in all.
 type Used struct {
-	narrate.Use
+	Use
 	Times   int `json:"times"`
 	Matches int `json:"matches"`
+	Gain    int `json:"gain"`
 }
 
 // Curve is the evaluation of a seat over its matches.
@@ -146,7 +232,8 @@ func (s Spread) Quantile(share float64) int {
 }
 
 func newStats() *Stats {
-	return &Stats{Decisions: Spread{}, Phases: map[string]Spread{}, Points: map[string]*Curve{}, Uses: map[string]*Used{}}
+	return &Stats{Decisions: Spread{}, Phases: map[string]Spread{}, Points: map[string]*Curve{}, Uses: map[string]*Used{},
+		Holds: map[string]*Curve{}}
 }
 
 // fold counts the next match.
@@ -161,22 +248,35 @@ func (s *Stats) fold(o outcome) {
 		s.Phases[id][n]++
 	}
 	for i, points := range g.Points {
-		c := s.Points[o.seats[i]]
-		if c == nil {
-			c = &Curve{End: Spread{}}
-			s.Points[o.seats[i]] = c
-		}
-		for k, v := range points {
-			c.Sum[k] += int64(v)
-		}
-		c.End[points[Tenths-1]]++
+		curve(s.Points, o.seats[i]).fold(points)
 	}
-	for u, n := range g.Uses {
-		key := u.Sort + " " + u.ID + " " + u.Name.En // entries of two menus may share an id
+	for zone, seats := range g.Holds {
+		for i, counts := range seats {
+			curve(s.Holds, zone+" "+o.seats[i]).fold(counts)
+		}
+	}
+	for u, t := range g.Uses {
+		key := u.Seat + " " + u.Sort + " " + u.ID + " " + u.Name.En // entries of two menus may share an id
 		if s.Uses[key] == nil {
 			s.Uses[key] = &Used{Use: u}
 		}
-		s.Uses[key].Times += n
-		s.Uses[key].Matches++
+		x := s.Uses[key]
+		x.Times, x.Gain = x.Times+t.Times, x.Gain+t.Gain
+		x.Matches += min(t.Times, 1)
 	}
+}
+
+// curve returns the curve of a key, which is made where there is none yet.
+func curve(of map[string]*Curve, key string) *Curve {
+	if of[key] == nil {
+		of[key] = &Curve{End: Spread{}}
+	}
+	return of[key]
+}
+
+func (c *Curve) fold(values [Tenths]int) {
+	for k, v := range values {
+		c.Sum[k] += int64(v)
+	}
+	c.End[values[Tenths-1]]++
 }

@@ -29,6 +29,25 @@ func TestGatheringChangesNothing(t *testing.T) {
 	}
 }
 
+// TestGains checks that what a seat gains by all that is used is what its evaluation is at the end: in Root all begin
+// with no victory points.
+func TestGains(t *testing.T) {
+	s := run(t, load(t, "root"), 9, Options{Games: 12, Gather: true}).Stats
+	gains, uses := map[string]int64{}, map[string]int{}
+	for _, u := range s.Uses {
+		gains[u.Seat] += int64(u.Gain)
+		uses[u.Seat] += u.Times
+	}
+	for seat, c := range s.Points {
+		if gains[seat] != c.Sum[Tenths-1] || gains[seat] == 0 || uses[seat] == 0 {
+			t.Errorf("%s gains %d by what it uses, and has %d at the end", seat, gains[seat], c.Sum[Tenths-1])
+		}
+	}
+	if c := s.Holds["hand marquise"]; c == nil || c.End.N() != 12 || c.Sum[0] != 12*3 {
+		t.Errorf("the hand of the Marquise is %v", c)
+	}
+}
+
 func TestTenths(t *testing.T) {
 	for _, test := range []struct {
 		before []int

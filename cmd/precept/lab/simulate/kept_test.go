@@ -83,7 +83,7 @@ func TestKept(t *testing.T) {
 		"another seed":           {data, other, "seed was 5 and is 6"},
 		"fewer runs":             {data, of[:1], "there were 2 runs and are 1"},
 		"damaged":                {append([]byte{}, data[:len(data)-9]...), of, "its checksum is wrong"},
-		"a simulation":           {[]byte("{\"precept_simulation\":4,\"sum\":\"\"}\n{}\n"), of, "it contains no matches"},
+		"a simulation":           {[]byte("{\"precept_simulation\":5,\"sum\":\"\"}\n{}\n"), of, "it contains no matches"},
 		"another version":        {[]byte("{\"precept_matches\":2,\"sum\":\"\"}\n{}\n"), of, "of another version"},
 		"nonsense":               {[]byte("hello"), of, "it contains no matches"},
 		"another match":          {again(`"s":`, `"s":1`), of, "its matches contradict its head"},

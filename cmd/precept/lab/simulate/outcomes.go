@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/narrate"
 )
 
 // Outcomes is the outcomes of consecutive matches, played elsewhere and not counted yet. It can be sent as JSON.
@@ -50,7 +49,7 @@ type travelling struct {
 	Lineups []travellingSeats `json:"lineups,omitempty"`
 	Ended   []string          `json:"ended,omitempty"`
 	Phases  []string          `json:"phases,omitempty"` // of the game
-	Uses    []narrate.Use     `json:"uses,omitempty"`
+	Uses    []Use             `json:"uses,omitempty"`
 	Matches []travelled       `json:"matches"`
 }
 
@@ -71,8 +70,10 @@ type travelled struct {
 	Gathered  bool          `json:"g,omitempty"`
 	Phases    []int         `json:"p,omitempty"`
 	Points    [][Tenths]int `json:"o,omitempty"`
-	Uses      [][2]int      `json:"u,omitempty"` // what was used, and how often
-	Took      []Took        `json:"t,omitempty"`
+	Uses      [][3]int      `json:"u,omitempty"` // what was used, how often, and what was gained by it
+
+	Holds map[string][][Tenths]int `json:"h,omitempty"`
+	Took  []Took                   `json:"t,omitempty"`
 }
 
 // places assigns an index to each of several keys.
@@ -91,7 +92,7 @@ func (p places[K]) of(key K, add func()) int {
 // MarshalJSON implements [json.Marshaler].
 func (o *Outcomes) MarshalJSON() ([]byte, error) {
 	out := travelling{First: o.First, Matches: []travelled{}}
-	lineups, ended, uses := places[string]{}, places[string]{}, places[narrate.Use]{}
+	lineups, ended, uses := places[string]{}, places[string]{}, places[Use]{}
 	for i := range o.list {
 		x := &o.list[i]
 		options, err := json.Marshal(x.options)
@@ -109,8 +110,10 @@ func (o *Outcomes) MarshalJSON() ([]byte, error) {
 		}
 		if g := x.gathered; g != nil {
 			m.Gathered, m.Phases, m.Points, out.Phases = true, g.Phases, g.Points, x.phases
-			for u, n := range g.Uses {
-				m.Uses = append(m.Uses, [2]int{uses.of(u, func() { out.Uses = append(out.Uses, u) }), n})
+			m.Holds = g.Holds
+			for u, t := range g.Uses {
+				at := uses.of(u, func() { out.Uses = append(out.Uses, u) })
+				m.Uses = append(m.Uses, [3]int{at, t.Times, t.Gain})
 			}
 		}
 		out.Matches = append(out.Matches, m)
@@ -156,12 +159,17 @@ func (t *travelling) outcome(m *travelled) (outcome, error) {
 		return out, nil
 	}
 	out.phases = t.Phases
-	out.gathered = &Gathered{Phases: m.Phases, Points: m.Points, Uses: map[narrate.Use]int{}}
+	for _, seats := range m.Holds {
+		if len(seats) != len(l.Seats) {
+			return outcome{}, errOutcomes
+		}
+	}
+	out.gathered = &Gathered{Phases: m.Phases, Points: m.Points, Uses: map[Use]Tally{}, Holds: m.Holds}
 	for _, u := range m.Uses {
 		if u[0] < 0 || u[0] >= len(t.Uses) {
 			return outcome{}, errOutcomes
 		}
-		out.gathered.Uses[t.Uses[u[0]]] = u[1]
+		out.gathered.Uses[t.Uses[u[0]]] = Tally{u[1], u[2]}
 	}
 	return out, nil
 }

@@ -22,7 +22,7 @@ func TestOutcomesTravel(t *testing.T) {
 	use.Name.En = "A"
 	full := outcome{seed: 1<<64 - 1, err: &broken{3, errors.New("no")}, how: "x", winners: 2, decisions: 7,
 		seats: []string{"a", "b"}, options: map[string]string{"map": "m"}, rotation: 1,
-		gathered: &Gathered{Phases: []int{4, 0}, Points: make([][Tenths]int, 2), Uses: map[narrate.Use]int{use: 5}},
+		gathered: &Gathered{Phases: []int{4, 0}, Points: make([][Tenths]int, 2), Uses: map[Use]Tally{{"a", use}: {5, 2}}},
 		phases:   []string{"p", "q"}}
 	v := reflect.ValueOf(full)
 	for i := range v.NumField() {

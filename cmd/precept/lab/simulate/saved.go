@@ -64,7 +64,7 @@ type saved struct {
 
 const (
 	savedKind    = "precept_simulation"
-	savedVersion = 4
+	savedVersion = 5
 )
 
 // head returns the first line of a file.
@@ -185,7 +185,7 @@ func (r *Rotation) sound(orders int) bool {
 }
 
 func (s *Stats) sound() bool {
-	if s.Phases == nil || s.Points == nil || s.Uses == nil || !s.Decisions.sound() {
+	if s.Phases == nil || s.Points == nil || s.Uses == nil || s.Holds == nil || !s.Decisions.sound() {
 		return false
 	}
 	for _, p := range s.Phases {
@@ -193,9 +193,11 @@ func (s *Stats) sound() bool {
 			return false
 		}
 	}
-	for _, c := range s.Points {
-		if c == nil || !c.End.sound() {
-			return false
+	for _, curves := range []map[string]*Curve{s.Points, s.Holds} {
+		for _, c := range curves {
+			if c == nil || !c.End.sound() {
+				return false
+			}
 		}
 	}
 	for _, u := range s.Uses {

@@ -111,7 +111,7 @@ func (r *Result) add(o *Result) {
 	if r.Stats == nil {
 		r.Stats = newStats()
 	}
-	r.Stats.add(o.Stats)
+	r.Stats.Add(o.Stats)
 }
 
 // addRotation adds the counts of one order of the seats; orders must be added in sequence.
@@ -126,8 +126,8 @@ func (r *Result) addRotation(i int, o *Rotation) {
 	}
 }
 
-// add adds the statistics of other matches.
-func (s *Stats) add(o *Stats) {
+// Add adds the statistics of other matches.
+func (s *Stats) Add(o *Stats) {
 	s.Decisions.add(o.Decisions)
 	for id, p := range o.Phases {
 		if s.Phases[id] == nil {
@@ -136,21 +136,26 @@ func (s *Stats) add(o *Stats) {
 		s.Phases[id].add(p)
 	}
 	for seat, c := range o.Points {
-		if s.Points[seat] == nil {
-			s.Points[seat] = &Curve{End: Spread{}}
-		}
-		for k, n := range c.Sum {
-			s.Points[seat].Sum[k] += n
-		}
-		s.Points[seat].End.add(c.End)
+		curve(s.Points, seat).add(c)
+	}
+	for key, c := range o.Holds {
+		curve(s.Holds, key).add(c)
 	}
 	for key, u := range o.Uses {
 		if s.Uses[key] == nil {
 			s.Uses[key] = &Used{Use: u.Use}
 		}
 		s.Uses[key].Times += u.Times
+		s.Uses[key].Gain += u.Gain
 		s.Uses[key].Matches += u.Matches
 	}
+}
+
+func (c *Curve) add(o *Curve) {
+	for k, n := range o.Sum {
+		c.Sum[k] += n
+	}
+	c.End.add(o.End)
 }
 
 func (s Spread) add(o Spread) {

@@ -14,6 +14,7 @@ import (
 
 // table plays one match after another and reuses memory.
 type table struct {
+	rules   *interpreter.Game
 	engine  *interpreter.Engine
 	setup   interpreter.Setup
 	opt     Options
@@ -35,7 +36,7 @@ func newTable(g *interpreter.Game, s interpreter.Setup, opt Options, after error
 	if err != nil {
 		return nil, err
 	}
-	t := &table{engine: e, setup: s, opt: opt, after: after}
+	t := &table{rules: g, engine: e, setup: s, opt: opt, after: after}
 	return t, t.clear()
 }
 
@@ -84,7 +85,7 @@ func (t *table) clear() (err error) {
 		t.watch = testkit.Audit(t.engine, t.after)
 	}
 	if t.opt.Gather {
-		t.gather, err = newGatherer(t.engine)
+		t.gather, err = newGatherer(t.rules, t.engine)
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -113,6 +114,10 @@ func Load(d *desk.Desk, id, path string, values []string) (base *interpreter.Gam
 	}
 	if base, err = d.GameOf(lib, id); err != nil {
 		return nil, nil, err
+	}
+	if place.MatchString(path) {
+		out, err = at(d, id, path, values)
+		return base, out, err
 	}
 	p, err := lib.Find(id)
 	if err != nil {
@@ -245,10 +250,15 @@ func (t *run) compare() {
 // mostValues is the largest number of values.
 const mostValues = 100
 
-// Parse parses a change: a path as variants write it, and the values.
+// place matches where a number is in a file: FILE:LINE:COLUMN.
+var place = regexp.MustCompile(`^.+\.yaml:\d+:\d+$`)
+
+// Parse parses a change: a path as variants write it, or a place as [List] prints it, and the values.
 func Parse(text string) (path string, values []string, err error) {
 	path, of, found := strings.Cut(text, "=")
-	path = strings.ReplaceAll(strings.TrimSpace(path), ".", "/")
+	if path = strings.TrimSpace(path); !place.MatchString(path) {
+		path = strings.ReplaceAll(path, ".", "/")
+	}
 	if !found || path == "" || of == "" {
 		return "", nil, desk.Usage("write --change as a path and values, such as "+
 			"factions/red.pieces.man.count=6..10; not %q", text)

@@ -1,5 +1,12 @@
 package bench
 
+import (
+	"fmt"
+	"strings"
+
+	"precept/interpreter/source"
+)
+
 // Bench is the state of the content that somebody edits while it is played, after a save. It is shown beside every
 // board.
 type Bench struct {
@@ -39,3 +46,15 @@ type Run struct {
 
 // Failed is a scenario that failed.
 type Failed struct{ Name, Place, Text string }
+
+// TroubleOf returns a problem with its line and related places.
+func TroubleOf(p *source.Problem, words *source.Language) Trouble {
+	out := Trouble{Text: p.Text.In(words), Excerpt: p.Span.Excerpt()}
+	if p.Span.File != nil {
+		out.Place = p.Span.String()
+	}
+	for _, n := range p.Notes {
+		out.Notes = append(out.Notes, strings.TrimPrefix(fmt.Sprintf("%v: %s", n.Span, n.Text.In(words)), ": "))
+	}
+	return out
+}

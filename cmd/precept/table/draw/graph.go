@@ -45,10 +45,10 @@ const (
 	mostRadius   = 240.0
 	spotGap      = 10.0
 	labelGap     = 5.0
-	labelSize    = 13.0
-	labelLine    = 16.0
-	squareSize   = 17.0 // of the name in a square
-	squareLine   = 20.0
+	labelSize    = 19.5
+	labelLine    = 21.0
+	squareSize   = 19.6 // of the name in a square
+	squareLine   = 21.0
 	squareTop    = 28.0 // from the upper edge of a square to its place
 	squareHigh   = 66.0 // the least height of a square
 	squareGap    = 6.0
@@ -123,7 +123,7 @@ func (p *picture) spot(s *declared.Space) *spot {
 	case "square": // as wide as the longest word
 		out.r = squareRadius
 		for word := range strings.FieldsSeq(label) {
-			out.r = max(out.r, svg.Width(word, squareSize, true)/2+4)
+			out.r = max(out.r, svg.Width(word, squareSize, false)/2+4)
 		}
 	}
 	look := p.lookOfKind(p.game.Kinds[s.Kind].ID)
@@ -158,12 +158,16 @@ func (s *spot) name(text string) {
 	switch s.face.Shape {
 	case "cloud":
 	case "square":
-		s.lines = svg.Wrap(text, squareSize, 2*s.r-6, true)
+		s.lines = svg.Wrap(text, squareSize, 2*s.r-6, false)
 		s.body.y0 = -squareTop
 		room := max(leastPiece+6, 0.9*(s.r-squareRadius))
 		s.body.y1 = s.body.y0 + max(squareHigh, squareLine*float64(len(s.lines))+8+room)
 	default:
-		s.lines = svg.Wrap(text, labelSize, max(1.7*s.r, 100), true)
+		room := max(1.7*s.r, 100)
+		for word := range strings.FieldsSeq(text) {
+			room = max(room, svg.Width(word, labelSize, true))
+		}
+		s.lines = svg.Wrap(text, labelSize, room, true)
 		w := 0.0
 		for _, l := range s.lines {
 			w = max(w, svg.Width(l, labelSize, true))
@@ -176,7 +180,7 @@ func (s *spot) name(text string) {
 }
 
 // labelHigh is the height of a label with one line.
-const labelHigh = 22.0
+const labelHigh = 28.0
 
 // rooms returns the rectangles of a spot for its boxes and for the other pieces, relative to its middle.
 func (s *spot) rooms() (boxes, loose rect) {
@@ -207,17 +211,19 @@ func (s *spot) card() bool {
 	return len(s.loose) == 1 && s.loose[0].piece.Name != "" && s.loose[0].face.Shape == "card"
 }
 
-// The least width and height of a card with its name.
+// The least width and height of a card with its name, and the height if there is room beside its letter.
 const (
-	cardWide = 84.0
-	cardHigh = 56.0
+	cardWide = 102.0
+	cardHigh = 84.0
+	cardFlat = 60.0
 )
 
 // holds reports whether a spot is large enough to show all its pieces.
 func (s *spot) holds() bool {
 	boxes, loose := s.rooms()
 	if s.card() && s.boxes == 0 {
-		return loose.x1-loose.x0 >= cardWide && loose.y1-loose.y0 >= cardHigh
+		w, h := loose.x1-loose.x0, loose.y1-loose.y0
+		return w >= cardWide && (h >= cardHigh || w >= 2*h && h >= cardFlat)
 	}
 	a, _ := arrange(s.boxes, boxes.x1-boxes.x0, boxes.y1-boxes.y0, boxSide)
 	b, _ := arrange(len(s.loose), loose.x1-loose.x0, loose.y1-loose.y0, mostPiece)
@@ -383,7 +389,7 @@ func (g *graph) name(s *spot) {
 	}
 	if s.face.Shape == "square" {
 		for i, l := range s.lines {
-			g.Words(s.at.x, s.at.y+s.body.y0+squareLine*float64(i)+19, squareSize, "middle", l, "ink bold")
+			g.Words(s.at.x, s.at.y+s.body.y0+squareLine*float64(i)+19, squareSize, "middle", l, "ink")
 		}
 		return
 	}
@@ -429,9 +435,9 @@ func (g *graph) pieces(s *spot) {
 func (p *picture) card(it item, place string, r rect) {
 	const disc = 17.0
 	w, h := r.x1-r.x0, r.y1-r.y0
-	size, left := 17.0, disc+5
+	size, left := 19.0, disc+5
 	if w < 2*h {
-		size, left = 15.5, 3
+		size, left = 19.5, 3
 	}
 	room := w - left - 3
 	lines := svg.Wrap(p.chipText(it), size, room, false)

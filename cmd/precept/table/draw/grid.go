@@ -170,6 +170,8 @@ func (g *grid) cell(s *declared.Space) {
 		role = "t" // pale, so that pieces of that colour stand out
 	case f.Pattern == "chequered" && (s.Row+s.Column)%2 == 0:
 		role = "h"
+	case f.Pattern == "chequered":
+		role = "t"
 	}
 	class, fill := g.Paint(role, colour, f.Pattern)
 	class = "ground e-" + colour + " " + class

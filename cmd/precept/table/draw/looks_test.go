@@ -121,3 +121,60 @@ play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 		t.Errorf("%v", err)
 	}
 }
+
+// TestSilhouettes checks that the people and workers of the large games have silhouettes of our own: no two seats of a
+// game the same, and each the same in every language.
+func TestSilhouettes(t *testing.T) {
+	for game, kinds := range map[string][]string{"root": nil, "wonderland": nil,
+		"paladins": {"labourer", "scout", "merchant", "fighter", "cleric", "criminal"},
+		"kiri":     {"infantry", "cavalry", "hero"}} {
+		d := load(t, game).Definition()
+		seen := map[string]string{}
+		names := kinds
+		for _, s := range d.Seats {
+			if s.Plays() && s.ID != "vagabond_2" && !strings.HasSuffix(s.ID, "_bot") {
+				names = append(names, s.ID)
+			}
+		}
+		for _, name := range names {
+			l := d.Looks[name]
+			if l == nil || l.Art == "" {
+				t.Errorf("%s: %s has no silhouette", game, name)
+			} else if other := seen[l.Art]; other != "" {
+				t.Errorf("%s: %s and %s have the same silhouette", game, name, other)
+			} else {
+				seen[l.Art] = name
+			}
+		}
+	}
+}
+
+// TestBareSeats checks what a seat without looks gets: a shape and letters of its own.
+func TestBareSeats(t *testing.T) {
+	const game = `game: bare
+players: 3
+seats: {red: {name: {en: Red}}, rust: {name: {en: Rust}}, moss: {name: {en: Moss}}}
+kinds: {soldier: {is: piece, name: {en: soldier}}, hill: {is: space}}
+spaces: {hill: {north: {}}}
+pieces: {soldier: {per: player, count: 1, at: north}}
+play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
+`
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pictureOf(after(t, g, 0, 1), Options{Lang: "en"})
+	marks, colours := map[string]bool{}, map[string]bool{}
+	for _, pl := range p.view.Places {
+		for _, x := range pl.Pieces {
+			f := p.piece(x, "").face
+			if f.Shape == "" || f.Mark == "" || marks[f.Mark] || colours[f.Colour] {
+				t.Errorf("the soldier of %s looks like %+v", x.Owner, f)
+			}
+			marks[f.Mark], colours[f.Colour] = true, true
+		}
+	}
+	if len(marks) != 3 {
+		t.Errorf("there are %d soldiers", len(marks))
+	}
+}

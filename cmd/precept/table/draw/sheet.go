@@ -24,7 +24,7 @@ func Sheet(m *interpreter.Match, opt Options) []byte {
 	}
 	var b bytes.Buffer
 	title := narrate.New(m, opt.Lang).Game()
-	fmt.Fprintf(&b, sheetHead, opt.Lang, svg.Escape(title))
+	fmt.Fprintf(&b, sheetHead, opt.Lang, svg.Escape(title), svg.Escape(title))
 	section := func(svg []byte) { fmt.Fprintf(&b, "<section>\n%s</section>\n", svg) }
 	if svg := pictureOf(m, opt).boardsOnly(); svg != nil {
 		section(svg)
@@ -34,7 +34,7 @@ func Sheet(m *interpreter.Match, opt Options) []byte {
 			section(pictureOf(m, opt).seatPage(seat))
 		}
 	}
-	b.WriteString("</body>\n</html>\n")
+	b.WriteString("</main>\n</body>\n</html>\n")
 	return b.Bytes()
 }
 
@@ -47,12 +47,15 @@ const sheetHead = `<!DOCTYPE html>
 <style>
 @page { margin: 10mm; }
 body { margin: 0; background: #fff; }
+h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%%); }
 section { break-after: page; break-inside: avoid; }
 section:last-child { break-after: auto; }
 svg { display: block; width: 100%%; height: auto; max-height: 270mm; margin: 0 auto; }
 </style>
 </head>
 <body>
+<main>
+<h1>%s</h1>
 `
 
 // plays reports whether a seat is a player's.
@@ -104,7 +107,7 @@ const screen = 1.7
 type shelved struct{ x, y, scale float64 }
 
 // larger is how much a block may be enlarged to be as high as the one beside it.
-const larger = 1.5
+const larger = 1.15
 
 // inShelves places blocks in rows of at most a given width. It returns their places, and the width and height of all.
 func inShelves(blocks []block, most float64) (at []shelved, w, h float64) {

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"flag"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -75,12 +76,14 @@ func played(t *testing.T, g *interpreter.Game, seed uint64, moves int) *interpre
 	return m
 }
 
+var matches = flag.Int("matches", 20, "matches of chess that are written and read")
+
 // TestGamesOfAgents reads what is written of matches that were played at random.
 func TestGamesOfAgents(t *testing.T) {
 	for _, test := range []struct {
 		game           string
 		matches, moves int
-	}{{"chess", 100, 40}, {"diplomacy", 3, 30}} {
+	}{{"chess", *matches, 40}, {"diplomacy", 3, 30}} {
 		g := load(t, test.game)
 		if testing.Short() {
 			test.matches = test.matches/10 + 1

@@ -91,7 +91,10 @@ func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 		}
 	}
 	for _, o := range d.Options() {
-		q.Options = append(q.Options, b.option(o, q))
+		is := b.option(o, q)
+		if !slices.ContainsFunc(q.Options, func(k Option) bool { return k.Text == is.Text && narrate.Twice(d, k.Value, o.Value) }) {
+			q.Options = append(q.Options, is) // two copies of a card that do the same are one option
+		}
 	}
 	b.number(q)
 	return q
@@ -200,11 +203,39 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 		out.Text = within(text, out.Printed)
 		out.Brief = within(text, traits(b.names.Traits(o.ID, true)))
 	}
+	if card := b.lone(o); card != "" {
+		out.Text += grammar.Colon(b.lang) + card
+	}
 	if s := b.match.Lineup().SpaceOf[o.ID]; s != nil && s.Board >= 0 && o.Value >= 0 && b.d.Kind != interpreter.Menu &&
 		b.game.Boards[s.Board].Shape <= declared.Hex && !b.game.Boards[s.Board].Named {
 		out.Cell = &Cell{s.Board, s.Row, s.Column, s.Plain != ""}
 	}
 	return out
+}
+
+// lone returns the name of the only card on a space that may be chosen: what the space costs and gives is written there.
+func (b *asker) lone(o interpreter.Option) string {
+	if o.Value < 0 || b.d.Type.Base != declared.OfPlace || b.match.Lineup().SpaceOf[o.ID] == nil {
+		return ""
+	}
+	if b.view.Places == nil {
+		b.view = b.match.View(b.d.Seat)
+	}
+	card := ""
+	if pl := placeOf(b.view, o.ID); pl != nil && pl.Hidden == 0 {
+		for _, x := range pl.Pieces {
+			for k := b.game.Types.KindByName(x.Kind); k >= 0; k = b.game.Types.Kinds[k].Parent {
+				if b.game.Kinds[k].ID != "card" {
+					continue
+				}
+				if card != "" || x.Count > 1 {
+					return ""
+				}
+				card = b.names.Piece(x.Name)
+			}
+		}
+	}
+	return card
 }
 
 // within appends the traits in brackets, except those that the text already has in brackets.

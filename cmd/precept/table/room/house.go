@@ -30,7 +30,11 @@ import (
 
 // Config holds the settings of a house.
 type Config struct {
-	File    string  // the file of the record
+	File string // the file of the record
+
+	// Record is used instead of the file, unless it is nil. The house closes it.
+	Record store.Record
+
 	Library Library // where games come from
 
 	// Follow gives an answer to a match as [interpreter.Match.Follow] does, and returns what happened in the caller's own
@@ -59,7 +63,7 @@ type Config struct {
 // House is all tables of one record. Several goroutines may use it at once.
 type House struct {
 	cfg    Config
-	store  *store.Store
+	store  store.Record
 	shelf  shelf
 	sender *sender
 	line   *turns.Line   // the tables that wait for an agent or a hint
@@ -80,9 +84,13 @@ type House struct {
 // Open opens the record in a file, and makes the file if there is none. Agents that were asked when the record was
 // closed continue.
 func Open(cfg Config) (*House, error) {
-	s, err := store.Open(cfg.File)
-	if err != nil {
-		return nil, err
+	s := cfg.Record
+	if s == nil {
+		file, err := store.Open(cfg.File)
+		if err != nil {
+			return nil, err
+		}
+		s = file
 	}
 	if cfg.Follow == nil {
 		cfg.Follow = untold

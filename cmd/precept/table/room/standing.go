@@ -59,8 +59,9 @@ func (c *Chair) Stand(seat string, after int, a interpreter.Answer, until Until,
 		if err := c.mayAnswer(l, seat, after); err != nil {
 			return err
 		}
+		all := slices.DeleteFunc(slices.Clone(l.standing[seat]), func(x Beforehand) bool { return !l.holdsStill(&x) })
 		o, err := Try(l.match, seat, []interpreter.Answer{a})
-		switch all := l.standing[seat]; {
+		switch {
 		case err != nil:
 			return err
 		case !o.Complete:
@@ -76,7 +77,6 @@ func (c *Chair) Stand(seat string, after int, a interpreter.Answer, until Until,
 		if s.Value = a; a >= 0 {
 			s.Value, s.Word = 0, o.Picked[0].ID
 		}
-		all := slices.DeleteFunc(slices.Clone(l.standing[seat]), func(x Beforehand) bool { return !l.holdsStill(&x) })
 		for _, x := range all {
 			s.ID = max(s.ID, x.ID+1)
 		}

@@ -90,14 +90,18 @@ func (l *Log) After(seat, lang string, heard int) []Line {
 
 // tell is [Log.Lines] without some of the phases that have ended.
 func (l *Log) tell(seat, lang string, without func(n *node, first bool) bool) []Line {
-	t := &teller{l: l, names: narrate.New(l.m, lang), seat: int32(slices.Index(l.m.Lineup().Seats, seat)), viewer: seat,
-		lang: lang, w: wordsIn(lang),
-		inside: map[*node]bool{}, without: without}
+	t := l.teller(seat, lang, without)
 	t.body(l.top, scene{})
 	if k := len(t.out) - 1; k >= 0 && t.out[k].Kind == Answer {
 		t.out[k].Open = true
 	}
 	return t.out
+}
+
+// teller returns a teller without lines.
+func (l *Log) teller(seat, lang string, without func(n *node, first bool) bool) *teller {
+	return &teller{l: l, names: narrate.New(l.m, lang), seat: int32(slices.Index(l.m.Lineup().Seats, seat)), viewer: seat,
+		lang: lang, w: wordsIn(lang), inside: map[*node]bool{}, without: without}
 }
 
 // scene is where lines are added.

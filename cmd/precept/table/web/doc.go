@@ -6,13 +6,13 @@
 // built.
 //
 //   - server.go: the addresses, the templates, and the games that are offered; guard.go: limits on requests, and
-//     headers
+//     headers; listen.go: the HTTP server
 //   - lobby.go: makes a table and shows its links; owner.go: the owner's page; renewed.go: rules that have changed
 //   - sitting.go: a visitor with a link, and the stream of events; screen.go: the page of a table; panels.go: the
 //     panels of the seats
 //   - offers.go: the options, and where the board highlights them
 //   - answer.go: answers and other forms; correct.go: corrections of the position
-//   - why.go: why something is allowed or not; story.go: the log; files.go: drawings, saves, and plain data for
+//   - story.go: the log, and why something is allowed or not; files.go: drawings, saves, and plain data for
 //     programs (package seen)
 //   - words.go: all texts in French
 package web

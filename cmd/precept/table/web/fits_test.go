@@ -23,9 +23,9 @@ var crowded = []struct {
 	setup room.Setup
 	drawn float64 // the size in pixels of the smallest name on the board, 0 if it has none
 }{
-	{"root-6", of("root", "marquise", "eyrie", "alliance", "vagabond", "riverfolk", "duchy"), 10},
-	{"wonderland-5", of("wonderland", "alice", "mad_hatter", "cheshire_cat", "jabberwocky", "queen_of_hearts"), 9},
-	{"paladins-4", of("paladins", "red", "blue", "yellow", "green"), 11},
+	{"root-6", of("root", "marquise", "eyrie", "alliance", "vagabond", "riverfolk", "duchy"), 12},
+	{"wonderland-5", of("wonderland", "alice", "mad_hatter", "cheshire_cat", "jabberwocky", "queen_of_hearts"), 12},
+	{"paladins-4", of("paladins", "red", "blue", "yellow", "green"), 12},
 	{"kiri-6", of("kiri", "game_master", "hoshi", "kawa", "kaze", "mori", "invaders"), 0},
 }
 
@@ -174,14 +174,12 @@ func TestOneScreen(t *testing.T) {
 					t.Errorf("%s at 1400 × 900: the board has %.1f %%, %d lines of the log\nnot in sight: %q\nsmall: %q", seat,
 						100*m.Board, m.Lines, m.Outside, m.Small)
 				}
-				w.do(chromedp.Click(".tongues button"))
-				w.wait(`document.documentElement.lang === "fr"`)
+				w.speak("fr")
 				w.shoot(fmt.Sprintf("%s-%d-1400-fr", c.name, k))
 				if fr := value[measured](w, measure).Drawn; min(m.Drawn, fr) < c.drawn {
 					t.Errorf("a name on the board has %.1f pixels, in French %.1f; at least %g", m.Drawn, fr, c.drawn)
 				}
-				w.do(chromedp.Click(".tongues button"))
-				w.wait(`document.documentElement.lang === "en"`)
+				w.speak("en")
 			})
 		}
 	}

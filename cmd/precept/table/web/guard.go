@@ -38,18 +38,15 @@ const (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+// framing replaces the end of the policy if pages may contain each other in frames.
+const framing = "frame-ancestors 'self'; frame-src 'self'"
+
 // The weights of requests that cost more than others, for [rates.take].
 const (
 	making    = 10 // makes a table
 	searching = 4  // replays or searches a match
+	typing    = .2 // is sent while somebody types
 )
-
-// HTTP returns an HTTP server of these pages with timeouts and limits on connections.
-func (s *Server) HTTP(addr string) *http.Server {
-	return &http.Server{Addr: addr, Handler: s, ReadHeaderTimeout: readFor, ReadTimeout: readFor,
-		WriteTimeout: writeFor, IdleTimeout: idleFor, MaxHeaderBytes: headBytes, ErrorLog: s.errors,
-		ConnState: s.rates.connected}
-}
 
 // searches lists the ends of the paths that replay or search a match.
 var searches = []string{"save", "scenario", "why", "hint", "adopt", "correct", "rematch", "stand", "report", "seat"}
@@ -77,6 +74,10 @@ func (s *Server) ServeHTTP(plainly http.ResponseWriter, r *http.Request) {
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY")
+	if s.beside.path != "" {
+		h.Set("Content-Security-Policy", strings.Replace(policy, "frame-ancestors 'none'", framing, 1))
+		h.Set("X-Frame-Options", "SAMEORIGIN")
+	}
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
@@ -92,13 +93,17 @@ func (s *Server) ServeHTTP(plainly http.ResponseWriter, r *http.Request) {
 			s.fail(w, p, http.StatusInternalServerError, p.T("Something went wrong with this request."), s.fault(err, p.Lang))
 		}
 	}()
-	if !s.rates.take(address(r), weight(r), time.Now()) {
+	size := weight(r)
+	if s.beside.holds(r.URL.Path) {
+		size = typing
+	}
+	if !s.rates.take(address(r), size, time.Now()) {
 		h.Set("Retry-After", "5")
 		s.fail(w, p, http.StatusTooManyRequests, p.T("Too many requests."), p.T("Wait a few seconds and try again."))
 		return
 	}
 	if r.Method == http.MethodPost {
-		if err := parse(w, r); err != nil {
+		if err := s.parse(w, r); err != nil {
 			s.fail(w, p, http.StatusRequestEntityTooLarge, p.T("That is too large."), "")
 			return
 		}
@@ -112,7 +117,7 @@ func (s *Server) ServeHTTP(plainly http.ResponseWriter, r *http.Request) {
 }
 
 // parse reads the form of a POST. A form with a save may be as long as a save; all others are short.
-func parse(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) parse(w http.ResponseWriter, r *http.Request) error {
 	if r.URL.Path == uploadPath && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
 		r.Body = http.MaxBytesReader(w, r.Body, room.SaveBytes+bodyBytes)
 		return r.ParseMultipartForm(room.SaveBytes + bodyBytes) // all of it stays in memory
@@ -120,6 +125,9 @@ func parse(w http.ResponseWriter, r *http.Request) error {
 	most := int64(bodyBytes)
 	if strings.HasPrefix(r.URL.Path, "/new/") {
 		most += 3 * campaignBytes // form encoding can triple the size
+	}
+	if s.beside.holds(r.URL.Path) {
+		most = s.beside.most
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, most)
 	return r.ParseForm()
@@ -232,26 +240,6 @@ func (r *rates) stream(from string) (end func(), err error) {
 			delete(r.streams, from)
 		}
 	}, nil
-}
-
-// connected counts the connections of addresses, and closes those beyond the limits. The other limits apply only to
-// requests, not to idle connections.
-func (r *rates) connected(c net.Conn, now http.ConnState) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	from := hostOf(c.RemoteAddr().String())
-	switch now {
-	case http.StateNew:
-		r.conns[from]++
-		if r.all++; r.conns[from] > connsOf || r.all > allConns {
-			c.Close()
-		}
-	case http.StateClosed, http.StateHijacked:
-		r.all--
-		if r.conns[from]--; r.conns[from] <= 0 {
-			delete(r.conns, from)
-		}
-	}
 }
 
 // own returns an address if it is a path on this server, else "/". Browsers read a backslash as a slash, and skip tabs

@@ -21,16 +21,21 @@ import (
 
 var pictures = flag.String("pictures", "", "folder in which pictures of the tables of every game are put")
 
-// The kinds of screens on which people see a page.
+// The kinds of screens on which people see a page: three widths, light and dark, in both languages, and paper.
 var settings = []struct {
 	name          string
 	width, height int64
 	media, colour string
+	lang          string
 }{
-	{"phone", 360, 740, "screen", "light"},
-	{"wide", 1600, 1000, "screen", "light"},
-	{"dark", 1100, 900, "screen", "dark"},
-	{"print", 794, 1123, "print", "light"},
+	{"phone", 390, 844, "screen", "light", "en"},
+	{"phone-dark", 390, 844, "screen", "dark", "en"},
+	{"small", 1024, 768, "screen", "light", "en"},
+	{"small-dark", 1024, 768, "screen", "dark", "en"},
+	{"wide", 1400, 900, "screen", "light", "en"},
+	{"wide-dark", 1400, 900, "screen", "dark", "en"},
+	{"wide-fr", 1400, 900, "screen", "light", "fr"},
+	{"print-fr", 794, 1123, "print", "light", "fr"}, // the button that changes the language is not printed
 }
 
 // folder is the folder of the example mods.
@@ -79,9 +84,9 @@ func laid(s room.Setup, over ...string) room.Setup {
 	return s
 }
 
-// TestPictures takes pictures of a table of every game as its players see it. It does so at the beginning, in the
-// course and at the end of a match of agents. There are pictures for a phone, a wide screen, dark mode and print. The
-// pictures are for people to look at, and are taken only if -pictures names a folder:
+// TestPictures takes pictures of a table of every game as its players see it: early, late and at the end of a match of
+// agents, on the screens of settings. The pictures are for people to look at, and are taken only if -pictures names a
+// folder:
 //
 //	go test ./cmd/precept/table/web -run Pictures -pictures /tmp/pictures
 func TestPictures(t *testing.T) {
@@ -106,12 +111,19 @@ func TestPictures(t *testing.T) {
 			for _, at := range []struct {
 				name  string
 				parts int // tenths of the match
-			}{{"1-begin", 0}, {"2-early", 2}, {"3-late", 8}, {"4-end", 1000}} {
+			}{{"1-early", 2}, {"2-late", 8}, {"3-end", 1000}} {
 				seat := x.playTo(length * at.parts / 10)
 				for _, set := range settings {
 					w.look(set.width, set.height, set.media, set.colour)
 					w.open(x.seats[seat])
-					png, err := chromedp.Run(w.ctx, chromedp.FullScreenshot(100))
+					if value[string](w, "document.documentElement.lang") != set.lang {
+						w.speak(set.lang)
+					}
+					shot := chromedp.CaptureScreenshot()
+					if set.media == "print" {
+						shot = chromedp.FullScreenshot(100)
+					}
+					png, err := chromedp.Run(w.ctx, shot)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -134,6 +146,14 @@ func (w *window) look(width, height int64, media, colour string) {
 		w.t.Fatal(err)
 	}
 	w.do(chromedp.EmulateViewport(width, height))
+}
+
+// speak changes the language of a page, and waits until the page is there.
+func (w *window) speak(lang string) {
+	w.t.Helper()
+	w.do(chromedp.Click(".tongues button"))
+	w.wait(fmt.Sprintf(`document.documentElement.lang === %q && document.documentElement.classList.contains("scripted")`,
+		lang))
 }
 
 // length returns how many answers agents give in a match.

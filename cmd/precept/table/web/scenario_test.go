@@ -35,7 +35,7 @@ func passes(t *testing.T, text string) *scenario.Scenario {
 		}
 		return nil, interpreter.ErrUnfit
 	})
-	for _, f := range s.Run(load, "", true).Failures {
+	for _, f := range s.Run(load, "", scenario.AllWays).Failures {
 		t.Errorf("%v\n%s", f, text)
 	}
 	return s.Scenarios[0]

@@ -50,9 +50,10 @@ type screen struct {
 	Mine     []panel // of the viewer's seat: one, or none
 	Hand     []zone  // its cards
 	Log      []logLine
-	Whole    bool // the page shows the whole log
-	Earlier  bool // the log begins before this page
-	Since    int  // the first line of others since the seat's last answer, 0 for none
+	Last     *encounter // the last battle or the like, nil for none
+	Whole    bool       // the page shows the whole log
+	Earlier  bool       // the log begins before this page
+	Since    int        // the first line since the seat's last turn, 0 for none
 	Undo     undoing
 	Seated   bool
 	Confirms bool
@@ -84,6 +85,14 @@ type then struct {
 	At                   int
 	First, Before, After string
 	Told                 []string
+	Moved                string // the places from which and to which something moved, each with a semicolon
+}
+
+// moved adds places.
+func (t *then) moved(places ...[]string) {
+	for _, p := range slices.Concat(places...) {
+		t.Moved += p + ";"
+	}
 }
 
 // over is how the match ended.
@@ -129,6 +138,8 @@ type proposal struct {
 // undoing is what can be taken back.
 type undoing struct {
 	Free  string
+	Kept  string // why the seat's last answer stays, "" if it can be taken back or there is none
+	To    int    // how many lines came before that answer
 	Lines []undoLine
 }
 
@@ -145,7 +156,14 @@ type logLine struct {
 	Depth int
 	At    int
 	Here  bool
-	Fresh bool // since the seat's last answer
+	Fresh bool // of others, since the seat's last turn
+}
+
+// encounter is the last phase at a place, such as a battle: who took part, and what happened.
+type encounter struct {
+	Text  string
+	Sides []sided
+	Lines []logLine
 }
 
 // table shows the page of a table.
@@ -179,7 +197,7 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 // before fills the screen with the position when the table had at lines.
 func (x *screen) before(at int) error {
 	return x.past(at, func(s *room.Sight) error {
-		seat, curtain := x.seat2(s)
+		seat, curtain := x.sitting.seat(s)
 		if curtain != "" {
 			seat = ""
 		}
@@ -188,8 +206,6 @@ func (x *screen) before(at int) error {
 		return x.fill(s, &sight{})
 	})
 }
-
-func (x *screen) seat2(s *room.Sight) (string, string) { return x.sitting.seat(s) }
 
 // then returns the reader's place among the past positions.
 func (x *screen) then(s *room.Sight, at int) *then {
@@ -296,6 +312,7 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	x.Shape = shape(string(x.Board))
 	x.panels(p, emblems, marked)
 	x.Log = x.story(s)
+	x.Last = x.encounter(emblems)
 	for _, l := range x.Log {
 		if l.Here && !l.Head {
 			x.Then.Told = append(x.Then.Told, l.Text)
@@ -365,20 +382,11 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	if out.Conflict = x.conflict(m, q, emblems); out.Conflict == nil && going != "" {
 		out.Begun = append(out.Begun, going)
 	}
-	for _, b := range q.Begun {
-		if b.Chosen == "" && b.Source == "" && strings.EqualFold(b.Name, phase) {
-			continue // the phase already names it
-		}
-		text := capital(b.Name)
-		if b.Chosen != "" {
-			text += grammar.Colon(x.Lang) + b.Chosen
-		}
-		if b.Source != "" {
-			text += " (" + b.Source + ")"
-		}
-		out.Begun = append(out.Begun, text)
-	}
-	if q.Several {
+	out.Begun = append(out.Begun, x.begun(q, phase)[1:]...) // the phase already names itself
+	switch {
+	case len(q.Options) == 1 && q.Taken == 0:
+		out.Counts = append(out.Counts, x.T("There is nothing to choose: it is asked so that nobody learns what you have."))
+	case q.Several:
 		out.Counts = append(out.Counts, counts(w, q))
 	}
 	if q.Left == 1 {
@@ -393,6 +401,11 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	why := fmt.Sprintf("%s/why?after=%d&p=%s", x.Link, x.After, joined(v.numbers))
 	out.Offers = newOffering(m, emblems).all(v.asked, q, why)
 	x.passes(q, stage, out.Offers)
+	for i := range out.Offers {
+		if f := &out.Offers[i]; x.Pause != nil && x.Pause.Option == fmt.Sprint(f.Value) {
+			f.Pause, x.Pause = x.Pause, nil
+		}
+	}
 	priced(out.Offers, position.Of(m, x.seat, x.Lang).Panel(x.seat), x.Lang)
 	if q.Several {
 		for i := range out.Offers {
@@ -405,6 +418,25 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	out.Aheads, out.Instead = x.aheads(s, v, out.Offers, emblems), x.instead(s, v, emblems)
 	out.Short = short(out.Offers)
 	out.Hint = x.hinting(s, q, v, out.Offers)
+	return out
+}
+
+// begun returns the steps that led to a question, in words. A step without more that is called first begins the list.
+func (x *screen) begun(q *position.Question, first string) []string {
+	out := []string{first}
+	for _, b := range q.Begun {
+		if b.Chosen == "" && b.Source == "" && strings.EqualFold(b.Name, first) {
+			continue
+		}
+		text := capital(b.Name)
+		if b.Chosen != "" {
+			text += grammar.Colon(x.Lang) + b.Chosen
+		}
+		if b.Source != "" {
+			text += " (" + b.Source + ")"
+		}
+		out = append(out, text)
+	}
 	return out
 }
 
@@ -441,6 +473,25 @@ func (x *screen) conflict(m *interpreter.Match, q *position.Question, emblems *d
 	}
 	if sides < 2 {
 		return nil
+	}
+	return out
+}
+
+// encounter returns the last phase at a place as the log tells it, nil for none.
+func (x *screen) encounter(emblems *draw.Emblems) *encounter {
+	e := x.tale.log.Encounter(x.seat, x.Lang)
+	if e == nil {
+		return nil
+	}
+	out := &encounter{Text: e.Text}
+	names := narrate.New(x.shows, x.Lang)
+	for _, id := range e.Seats {
+		//nolint:gosec // draw escapes what it writes
+		out.Sides = append(out.Sides, sided{Text: names.Seat(id), Emblem: template.HTML(emblems.Seat(id))})
+	}
+	for _, l := range e.Lines[max(0, len(e.Lines)-stride):] {
+		out.Lines = append(out.Lines, logLine{Text: l.Text, Head: l.Kind == tell.Heading, Depth: min(l.Depth, 4),
+			At: x.tale.lineOf(&l)})
 	}
 	return out
 }

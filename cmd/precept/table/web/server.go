@@ -39,6 +39,7 @@ type Server struct {
 	errors  *log.Logger
 	version string // of the program, for reports
 	bench   benches
+	beside  mounted
 
 	opening chan struct{} // a semaphore for opening saves
 
@@ -129,11 +130,35 @@ func (s *Server) addresses() *http.ServeMux {
 	return mux
 }
 
+// mounted is a handler that [Server.Mount] has added, with the longest body that it takes.
+type mounted struct {
+	path string
+	most int64
+}
+
+// Mount lets a handler answer the requests for a path, a secret and all below, with the same guard as the pages of this
+// server. It gets the language of the reader, and returns false if it does not know the secret. From now on, pages of
+// this server can contain others of them in a frame.
+func (s *Server) Mount(path string, most int64, serve func(w http.ResponseWriter, r *http.Request, lang string) bool) {
+	s.beside = mounted{path, most}
+	s.mux.HandleFunc(path+"{key}/", func(w http.ResponseWriter, r *http.Request) {
+		if p := s.page(r); !serve(w, r, p.Lang) {
+			s.fail(w, p, http.StatusNotFound, p.T("There is nothing here."), "")
+		}
+	})
+}
+
+// holds reports whether a path belongs to the handler.
+func (m *mounted) holds(path string) bool { return m.path != "" && strings.HasPrefix(path, m.path) }
+
 //go:embed pages/*.html
 var pageFiles embed.FS
 
 //go:embed static
 var staticFiles embed.FS
+
+// Static returns the folder static, with the scripts and styles of the pages.
+func Static() fs.FS { return staticFiles }
 
 var pages = template.Must(template.ParseFS(pageFiles, "pages/*.html"))
 
@@ -152,7 +177,7 @@ func (p *page) T(text string) string { return inLang(p.Lang, text) }
 
 // page returns the page that answers a request.
 func (s *Server) page(r *http.Request) *page {
-	return &page{Lang: tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path, bench: &s.bench,
+	return &page{Lang: Tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path, bench: &s.bench,
 		Plain: strings.HasPrefix(r.Header.Get("Accept"), "application/json")}
 }
 
@@ -166,9 +191,9 @@ func (p *page) Wrong() string {
 	return "/report"
 }
 
-// tongue returns the language for a request: the one chosen before, else the first supported one that the browser
+// Tongue returns the language for a request: the one chosen before, else the first supported one that the browser
 // lists.
-func tongue(r *http.Request) string {
+func Tongue(r *http.Request) string {
 	if c, err := r.Cookie("lang"); err == nil && (c.Value == "fr" || c.Value == "en") {
 		return c.Value
 	}
@@ -264,10 +289,13 @@ func OpenShelf(d *desk.Desk) (*Shelf, error) {
 }
 
 // Take replaces the games by those of a library and its mods.
-func (s *Shelf) Take(l *desk.Library) {
+func (s *Shelf) Take(l *desk.Library) { s.Lay(l.Bare(), l.Mods()...) }
+
+// Lay replaces the games by those of a library, and the mods on offer.
+func (s *Shelf) Lay(l *desk.Library, mods ...*interpreter.Mod) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.offer, s.games = room.NewOffer(l.Bare(), l.Mods()...), map[string]*interpreter.Game{}
+	s.offer, s.games = room.NewOffer(l, mods...), map[string]*interpreter.Game{}
 }
 
 // Offer returns the present games.

@@ -3,7 +3,9 @@ package web
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -13,6 +15,7 @@ import (
 	"precept/cmd/precept/table/guide"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
+	tellwhy "precept/cmd/precept/table/why"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
@@ -208,27 +211,34 @@ func (x *screen) story(s *room.Sight) []logLine {
 		}
 	}
 	for _, l := range k.log.Since(x.seat, x.Lang, k.since(from)) {
+		at := k.lineOf(&l)
+		if x.Then != nil && at == x.Then.At && l.Kind == tell.Move {
+			x.Then.moved(l.From, l.To)
+		}
 		if l.Detail {
 			continue
 		}
-		at := k.lineOf(&l)
 		if at < from && l.Kind != tell.Heading {
 			continue // it belongs to no phase, or to one that was still open then
 		}
 		write(at - 1)
 		out = append(out, logLine{Head: l.Kind == tell.Heading, Text: l.Text, Depth: min(l.Depth, 4), At: at,
-			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind), Fresh: at > since && at <= until})
+			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind), Fresh: at > since && at <= until && s.Lines[at-1].Seat != x.seat})
 	}
 	write(s.State.Lines)
 	return out
 }
 
-// fresh returns between which lines others have answered since the viewer's seat did: those after since, up to until.
+// fresh returns between which lines others have answered since the last turn of the viewer's seat, or its last answer if
+// it has had none: those after since, up to until.
 func (x *screen) fresh(s *room.Sight) (since, until int) {
 	if x.seat == "" {
 		return 0, 0
 	}
 	for until = len(s.Lines); until > 0 && s.Lines[until-1].Seat == x.seat; until-- {
+	}
+	if over := x.tale.log.TurnOver(x.seat); over > 0 {
+		return min(x.tale.lineWith(over), until), until
 	}
 	for since = until; since > 0 && s.Lines[since-1].Seat != x.seat; since-- {
 	}
@@ -310,12 +320,32 @@ func (x *screen) aside(s *room.Sight, seat string) {
 			x.Confirms, x.MyName = c.Confirms, c.Name
 		}
 	}
-	if n := len(s.Lines); n > 0 {
-		if last := &s.Lines[n-1]; last.Seat == seat && !last.Revealed {
-			x.Undo.Free = fmt.Sprint(n - 1)
+	x.Undo.Lines = x.steps()
+	for i, last := range slices.Backward(s.Lines) {
+		if last.Seat != seat || last.Put != nil {
+			continue
+		}
+		x.Undo.To = i
+		switch others := slices.ContainsFunc(s.Lines[i:], func(l room.Line) bool { return l.Seat != seat || l.Put != nil }); {
+		case !others && !last.Revealed:
+			x.Undo.Free = fmt.Sprint(i)
+		case others:
+			x.Undo.Kept = x.T("Others have answered since your last answer, so it stays.")
+		default:
+			x.Undo.Kept = fmt.Sprintf(x.T("Something was seen by your last answer, so it stays: %s."), x.lineAt(i+1))
+		}
+		break
+	}
+}
+
+// lineAt returns what the log says of a line, "" for nothing.
+func (x *screen) lineAt(at int) string {
+	for _, l := range x.Log {
+		if l.At == at && !l.Head {
+			return l.Text
 		}
 	}
-	x.Undo.Lines = x.steps()
+	return ""
 }
 
 // steps returns the last lines to which a player may ask to go back, the latest first.
@@ -381,4 +411,70 @@ func (x *screen) lesson(t guide.Told, past bool) lesson {
 	at := x.tale.lineWith(t.Answers)
 	return lesson{guide.Say(x.shows, t.Lesson, x.Lang), narrate.New(x.shows, x.Lang).Seat(t.Seat),
 		fmt.Sprintf("%s?at=%d", x.Link, at), past, x.T("What the rules say")}
+}
+
+// asked is the page that explains why something is allowed or not.
+type asked struct {
+	*page
+	Head  string
+	Lines []tellwhy.Line
+	Back  string
+}
+
+// why shows why something is allowed now or not: an option by its number, or anything by its name.
+func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
+	out := asked{page: t.page, Back: t.Link}
+	after, numbers, err := picked(r, "p")
+	if err != nil {
+		t.failed(w, t.page, err)
+		return
+	}
+	words := r.FormValue("ask")
+	if len(words) > 400 {
+		t.failed(w, t.page, room.ErrMalformed)
+		return
+	}
+	var with *room.Opening
+	if len(numbers) > 0 {
+		if with, _, err = t.way(after, numbers); err != nil {
+			t.failed(w, t.page, err)
+			return
+		}
+		out.Back = t.opening(after, numbers)
+	}
+	err = t.chair.Look(func(s *room.Sight) error {
+		seat, _ := t.seat(s)
+		if seat == "" {
+			return room.ErrNotYours
+		}
+		m := t.shown(s.Match)
+		if with != nil && with.Match != nil {
+			m = t.shown(with.Match)
+		}
+		out.Head, out.Lines = t.explained(m, seat, words)
+		return nil
+	})
+	if err != nil {
+		t.failed(w, t.page, err)
+		return
+	}
+	out.Title = out.Head
+	t.Server.show(w, http.StatusOK, "why", out)
+}
+
+// explained returns an explanation in words: its heading, and the lines below it.
+func (t *sitting) explained(m *interpreter.Match, seat, words string) (string, []tellwhy.Line) {
+	e, err := narrate.WhyTyped(m, seat, words, t.Lang)
+	var unasked *narrate.Unasked
+	switch {
+	case errors.As(err, &unasked):
+		return t.T("Why?"), []tellwhy.Line{{Text: tellwhy.Unasked(t.Lang, unasked)}}
+	case err != nil:
+		return t.T("Why?"), []tellwhy.Line{{Text: err.Error()}}
+	}
+	lines := tellwhy.Explained(m, e, t.Lang, false)
+	for i := range lines {
+		lines[i].Depth = min(lines[i].Depth, 4)
+	}
+	return capital(lines[0].Text), lines[1:]
 }

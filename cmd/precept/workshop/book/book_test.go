@@ -346,7 +346,7 @@ func TestBooksAgreeWithCoverage(t *testing.T) {
 		t.Fatal(err)
 	}
 	books := map[string]*scenario.Coverage{}
-	result := suite.Run(lib.Loader(), "", true)
+	result := suite.Run(lib.Loader(), "", scenario.AllWays)
 	if err := suite.Cover(lib.Loader(), result.Failures, books); err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func Run(d *desk.Desk, id string, o Options) error {
 	var failed []*scenario.Failure
 	if o.Coverage {
 		load := lib.Loader()
-		result := suite.Run(load, "", false)
+		result := suite.Run(load, "", scenario.Plain)
 		books := map[string]*scenario.Coverage{}
 		if err := suite.Cover(load, result.Failures, books); err != nil {
 			return err

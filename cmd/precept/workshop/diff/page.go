@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/table/draw/svg"
 	"precept/interpreter/declared"
 )
 
@@ -20,6 +21,7 @@ var pageTemplate = template.Must(template.New("page").Parse(pageText))
 type pageData struct {
 	*Report
 	W         *wordings
+	Style     template.CSS // what all pages have in common
 	Heading   string
 	Counted   []string
 	Files     []pageFile
@@ -71,7 +73,8 @@ type word struct {
 // page returns the report as one HTML file.
 func (r *Report) page(lang string) ([]byte, error) {
 	w := languages[lang]
-	data := pageData{Report: r, W: w, Heading: fmt.Sprintf(w.Against, r.A.Given, r.B.Given)}
+	data := pageData{Report: r, W: w, Style: template.CSS(svg.Palette()),
+		Heading: fmt.Sprintf(w.Against, r.A.Given, r.B.Given)}
 	data.Counted = []string{fmt.Sprintf(w.Counts, r.Counts.Changed, r.Counts.Added, r.Counts.Removed)}
 	if r.Counts.Played > 0 {
 		data.Counted = append(data.Counted, fmt.Sprintf(w.Scenarios, r.Counts.Otherwise, r.Counts.Played))

@@ -13,14 +13,14 @@ import (
 // Bench is a content folder that somebody works on.
 type Bench struct {
 	desk   *desk.Desk
-	paths  []string              // scenario files and folders; none: the built-in ones
-	good   map[string]*desk.Side // games by id, as they last had no problems
-	failed map[string]bool       // names of scenarios that failed when last played
+	paths  func() (all, more []string) // scenario files and folders
+	good   map[string]*desk.Side       // games by id, as they last had no problems
+	failed map[string]bool             // names of scenarios that failed when last played
 }
 
-// New returns a bench for the content of a desk. scenarios are files and folders; without any, the built-in
-// scenarios are used.
-func New(d *desk.Desk, scenarios []string) *Bench {
+// New returns a bench for the content of a desk. scenarios returns files and folders at each check: all, or the
+// built-in scenarios if there are none, and more, which are played beside them.
+func New(d *desk.Desk, scenarios func() (all, more []string)) *Bench {
 	return &Bench{desk: d, paths: scenarios, good: map[string]*desk.Side{}, failed: map[string]bool{}}
 }
 
@@ -65,7 +65,16 @@ func (b *Bench) Look(changed map[string]string) (*Look, error) {
 	if err := out.Library.Laid(out.Library.Packages...); err != nil {
 		return nil, err
 	}
-	suite, ps, err := desk.ReadSuite(b.paths)
+	all, more := b.paths()
+	suite, ps, err := desk.ReadSuite(all)
+	if err == nil && suite != nil && len(more) > 0 {
+		var beside *scenario.Suite
+		var wrong *source.Problems
+		if beside, wrong, err = desk.ReadSuite(more); err == nil && beside != nil {
+			suite.Scenarios = append(suite.Scenarios, beside.Scenarios...)
+			ps.AddAll(wrong)
+		}
+	}
 	if err != nil && len(changed) == 0 {
 		return nil, err
 	}
@@ -78,6 +87,9 @@ func (b *Bench) Look(changed map[string]string) (*Look, error) {
 	}
 	return out, nil
 }
+
+// Scenarios returns the scenarios in the order in which they are played; none if there are problems.
+func (l *Look) Scenarios() []*scenario.Scenario { return slices.Concat(l.near, l.far) }
 
 func (l *Look) add(ps *source.Problems) {
 	if ps.Len() > 0 {
@@ -141,6 +153,7 @@ type Played struct {
 	Near bool // they are close to the change
 	All  bool // no scenario is closer than others
 	Left int  // how many were not played because the files changed again
+	Done []*scenario.Scenario
 	scenario.Result
 }
 
@@ -172,7 +185,8 @@ func (b *Bench) part(load scenario.Loader, list []*scenario.Scenario, out *Playe
 	for _, sc := range list {
 		delete(b.failed, sc.Name)
 	}
-	r := (&scenario.Suite{Scenarios: list}).Run(load, "", true)
+	r := (&scenario.Suite{Scenarios: list}).Run(load, "", scenario.Secrets)
+	out.Done = append(out.Done, list...)
 	out.Passed += r.Passed
 	out.Failures = append(out.Failures, r.Failures...)
 	for _, f := range r.Failures {

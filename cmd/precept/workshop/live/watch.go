@@ -13,7 +13,7 @@ import (
 // Watch checks a content folder and its scenarios now and after every save, and prints the result. It runs until
 // the user ends it.
 func Watch(d *desk.Desk, dir string, scenarios []string) error {
-	b := New(d, scenarios)
+	b := New(d, func() (all, more []string) { return scenarios, nil })
 	return watch.Folder(d, dir, scenarios, func(changed map[string]string, stale func() bool) error {
 		defer desk.Hurry()()
 		l, err := b.Look(changed)

@@ -210,7 +210,7 @@ func (s *Server) projectOf(name string) *project {
 }
 
 func (s *Server) findProject(dir string) *project {
-	if found, ok := climb(dir, "", func(d string) bool { return exists(d + "/game.yaml") }); ok {
+	if found, ok := climb(dir, s.Within, func(d string) bool { return exists(d + "/game.yaml") }); ok {
 		return s.project(found, "")
 	}
 	game := ""

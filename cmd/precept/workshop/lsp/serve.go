@@ -269,6 +269,9 @@ func (s *Server) uri(name string) string {
 	if filepath.IsAbs(filepath.FromSlash(name)) {
 		return uriOf(name)
 	}
+	if !s.Copies {
+		return BuiltIn + name
+	}
 	if path, ok := s.copied[name]; ok {
 		return uriOf(path)
 	}

@@ -61,6 +61,19 @@ func newReader(r io.Reader) *reader { return &reader{bufio.NewReaderSize(r, head
 // next returns the next message, or io.EOF at the end. If a body is not JSON, it returns a failure, and reading can
 // continue.
 func (r *reader) next() (*message, error) {
+	body, err := r.body()
+	if err != nil {
+		return nil, err
+	}
+	m := &message{}
+	if err := json.Unmarshal(body, m); err != nil {
+		return nil, &failure{badJSON, err.Error()}
+	}
+	return m, nil
+}
+
+// body returns the text of the next message.
+func (r *reader) body() ([]byte, error) {
 	size, err := r.header()
 	if err != nil {
 		return nil, err
@@ -72,14 +85,8 @@ func (r *reader) next() (*message, error) {
 		return nil, &failure{badRequest, fmt.Sprintf("a message of %d bytes; at most %d", size, limit.MessageBytes)}
 	}
 	body := make([]byte, size)
-	if _, err := io.ReadFull(r, body); err != nil {
-		return nil, err
-	}
-	m := &message{}
-	if err := json.Unmarshal(body, m); err != nil {
-		return nil, &failure{badJSON, err.Error()}
-	}
-	return m, nil
+	_, err = io.ReadFull(r, body)
+	return body, err
 }
 
 // header returns the length given in the header of a message.
@@ -123,11 +130,17 @@ func (w *writer) send(m *message) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if err == nil && w.err == nil {
-		_, err = fmt.Fprintf(w.w, "Content-Length: %d\r\n\r\n%s", len(body), body)
+		err = framed(w.w, body)
 	}
 	if w.err == nil {
 		w.err = err
 	}
+}
+
+// framed writes the text of a message with its header.
+func framed(w io.Writer, body []byte) error {
+	_, err := fmt.Fprintf(w, "Content-Length: %d\r\n\r\n%s", len(body), body)
+	return err
 }
 
 // lost returns the error that stopped writing, nil if there is none.
@@ -136,6 +149,46 @@ func (w *writer) lost() error {
 	defer w.mu.Unlock()
 	return w.err
 }
+
+// BuiltIn is the beginning of the address of a built-in file, if a server makes no copies.
+const BuiltIn = "builtin:"
+
+// Line is a connection to a server in the same program, which sends and receives the texts of messages.
+type Line struct {
+	in    *io.PipeWriter
+	out   *io.PipeReader
+	reads *reader
+}
+
+// Dial runs the server in the background, until the line is closed.
+func (s *Server) Dial() *Line {
+	in, toServer := io.Pipe()
+	fromServer, out := io.Pipe()
+	go func() {
+		err := s.Run(in, out)
+		_ = in.CloseWithError(io.ErrClosedPipe)
+		_ = out.CloseWithError(err)
+	}()
+	return &Line{toServer, fromServer, newReader(fromServer)}
+}
+
+// Send sends a message to the server.
+func (l *Line) Send(text []byte) error { return framed(l.in, text) }
+
+// Next waits for the next message of the server.
+func (l *Line) Next() ([]byte, error) { return l.reads.body() }
+
+// Close ends the server.
+func (l *Line) Close() {
+	_ = l.in.Close()
+	_ = l.out.Close()
+}
+
+// PathOf returns the path of a file's address, with forward slashes; "" for other addresses.
+func PathOf(address string) string { return pathOf(address) }
+
+// AddressOf returns the address of a path.
+func AddressOf(path string) string { return uriOf(path) }
 
 // The types of the protocol, as far as they are used here, with its names.
 

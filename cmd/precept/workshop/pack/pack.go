@@ -154,7 +154,7 @@ func (g *gathered) played(d *desk.Desk, load scenario.Loader) (int, error) {
 	if ps.Len() > 0 {
 		return 0, d.Report(ps)
 	}
-	result := suite.Run(load, "", true)
+	result := suite.Run(load, "", scenario.Secrets)
 	if len(result.Failures) > 0 {
 		report.Text(d.Err, d.Words(), result, nil, nil)
 		return 0, desk.ErrReported

@@ -86,6 +86,6 @@ func passes(text string, g *interpreter.Game) bool {
 	if ps.Len() > 0 {
 		return false
 	}
-	r := suite.Run(func(string, ...string) (*interpreter.Game, error) { return g, nil }, "", true)
+	r := suite.Run(func(string, ...string) (*interpreter.Game, error) { return g, nil }, "", scenario.Secrets)
 	return len(r.Failures) == 0 && r.Passed > 0
 }

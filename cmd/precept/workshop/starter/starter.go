@@ -13,10 +13,10 @@ import (
 )
 
 //go:embed templates
-var files embed.FS
+var sources embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join}).
-	ParseFS(files, "templates/*"))
+	ParseFS(sources, "templates/*"))
 
 // folders maps a kind of part to its folder in the package.
 var folders = map[string]string{"faction": "factions", "card": "cards", "map": "maps", "variant": "variants"}
@@ -108,6 +108,3 @@ func render(name string, data any) (string, error) {
 	err := templates.ExecuteTemplate(&b, name, data)
 	return b.String(), err
 }
-
-// commentWidth is the width to which comments are wrapped, in characters.
-const commentWidth = 110

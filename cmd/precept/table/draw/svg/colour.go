@@ -29,29 +29,37 @@ const (
 var inTurn = []string{"blue", "orange", "green", "pink", "yellow", "purple", "teal", "red", "brown", "black", "white",
 	"grey", "sky", "maroon", "lime", "navy", "lilac", "olive", "mint", "sand"}
 
-// theme is the colours of one medium. The last four are for pages: what can be chosen, the main button with the letters
-// on it, and warnings.
+// theme is the colours of one medium. The second and third line are for pages: what can be chosen, the main button with
+// the letters on it, and warnings; links, and what is good, lacking or bad.
 type theme struct {
 	paper, ink, faint, border, panel, meadow, hedge, box, frame string
 	lit, glow, main, onMain, mine, warn                         string
+	link, good, gap, bad                                        string
 
 	ground, tint, edge    string  // the colours with which the palette is mixed
 	grounds, tints, edges float64 // in which proportion
+	darker                float64 // how much of the ground every other cell of a chequered board has
 }
 
 var (
 	light = theme{paper: "#fbf7ec", ink: "#2b2420", faint: "#6d6258", border: "#d8ccb4", panel: "#fffdf7",
 		meadow: "#e9efd8", hedge: "#b9c59a", box: "#ffffff", frame: "#8a6a45",
 		lit: "#a84c08", glow: "#ffb454", main: "#2f5d50", onMain: "#ffffff", mine: "#e9f0e4", warn: "#8b1e1e",
-		ground: "#ffffff", grounds: 0.76, tint: "#f3e6c8", tints: 0.5, edge: "#000000", edges: 0.25}
+		link: "#0550ae", good: "#1a7032", gap: "#805300", bad: "#b3261e",
+		ground: "#ffffff", grounds: 0.76, tint: "#f3e6c8", tints: 0.58, edge: "#000000", edges: 0.25,
+		darker: 0.1}
 	dark = theme{paper: "#1b1917", ink: "#efe8dc", faint: "#b3a999", border: "#4c463e", panel: "#26231f",
 		meadow: "#20281e", hedge: "#45523a", box: "#383430", frame: "#5d4a33",
 		lit: "#ffb454", glow: "#ffb454", main: "#6fb39c", onMain: "#10201b", mine: "#2a3329", warn: "#ff9a8a",
-		ground: "#1b1917", grounds: 0.66, tint: "#35302a", tints: 0.5, edge: "#ffffff", edges: 0.18}
+		link: "#79b8ff", good: "#5cc46c", gap: "#dba53a", bad: "#ff8a7e",
+		ground: "#1b1917", grounds: 0.66, tint: "#35302a", tints: 0.58, edge: "#ffffff", edges: 0.18,
+		darker: 0.45}
 	printed = theme{paper: "#ffffff", ink: "#000000", faint: "#3c3c3c", border: "#8a8a8a", panel: "#ffffff",
 		meadow: "#ffffff", hedge: "#8a8a8a", box: "#ffffff", frame: "#ffffff",
 		lit: "#000000", glow: "#ffffff", main: "#000000", onMain: "#ffffff", mine: "#ffffff", warn: "#000000",
-		ground: "#ffffff", grounds: 0.88, tint: "#ffffff", tints: 0.65, edge: "#000000", edges: 0.35}
+		link: "#000000", good: "#1a7032", gap: "#805300", bad: "#b3261e",
+		ground: "#ffffff", grounds: 0.88, tint: "#ffffff", tints: 0.65, edge: "#000000", edges: 0.35,
+		darker: 0.1}
 )
 
 // rule is one rule of the style sheet: its medium ("" for all), its class ("" for all) and its text.
@@ -63,18 +71,41 @@ var rules = allRules()
 // Stylesheet returns the CSS for everything that a canvas writes.
 func Stylesheet() string { return string(sheet(nil, func(string) bool { return true })) }
 
-// Palette returns the colours of every medium as custom properties of CSS, for pages around pictures.
+// Palette returns the colours of every medium as custom properties of CSS, for pages around pictures, and what all those
+// pages have in common. A page changes it by rules of its own that follow.
 func Palette() string {
 	var b strings.Builder
 	for i, t := range []*theme{&light, &dark, &printed} {
 		fmt.Fprintf(&b, "%s:root{--paper:%s;--ink:%s;--faint:%s;--line:%s;--panel:%s;--lit:%s;--glow:%s;--main:%s;"+
-			"--on-main:%s;--mine:%s;--warn:%s}\n", media[i], t.paper, t.ink, t.faint, t.border, t.panel, t.lit, t.glow, t.main,
-			t.onMain, t.mine, t.warn)
+			"--on-main:%s;--mine:%s;--warn:%s;--link:%s;--good:%s;--gap:%s;--bad:%s}\n", media[i], t.paper, t.ink, t.faint,
+			t.border, t.panel, t.lit, t.glow, t.main, t.onMain, t.mine, t.warn, t.link, t.good, t.gap, t.bad)
 		if i > 0 {
 			b.WriteString("}\n")
 		}
 	}
+	b.WriteString(common)
 	return b.String()
+}
+
+// common holds the rules that all pages begin with.
+const common = `:root{color-scheme:light dark;font:16px/1.5 system-ui,"DejaVu Sans",Verdana,sans-serif}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--paper);color:var(--ink)}
+a{color:var(--link)}
+button,input,select,textarea{font:inherit;color:inherit}
+input,select{background:var(--panel);border:1px solid var(--line);border-radius:.4rem;padding:.3rem .5rem}
+summary{cursor:pointer}
+:focus-visible{outline:3px solid var(--lit);outline-offset:2px}
+[hidden]{display:none!important}
+.skip{position:absolute;left:-99rem}
+.skip:focus{left:.5rem;top:.5rem;background:var(--panel);padding:.5rem;z-index:9}
+`
+
+// PageStyle returns the style sheet of a page: its colours, and the rules for the drawings in it.
+func PageStyle(page []byte) string {
+	has := used(page)
+	return Palette() + string(sheet(nil, func(class string) bool { return has[class] }))
 }
 
 // media are the first lines of the rules for each medium.
@@ -161,7 +192,7 @@ func (t *theme) rules(medium string) []rule {
 			rule{medium, "i-" + name, "{stroke:" + mix(c, t.ground, 0.6) + "}"},
 			rule{medium, "e-" + name, "{stroke:" + mix(c, t.edge, t.edges) + "}"},
 			rule{medium, "t-" + name, "{fill:" + mix(c, t.tint, t.tints) + "}"},
-			rule{medium, "h-" + name, "{fill:" + mix(mix(c, "#a5713c", 0.5), t.ground, 0.1) + "}"})
+			rule{medium, "h-" + name, "{fill:" + mix(mix(c, "#a5713c", 0.5), t.ground, t.darker) + "}"})
 	}
 	return out
 }

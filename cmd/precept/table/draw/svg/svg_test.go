@@ -43,3 +43,19 @@ func TestScaled(t *testing.T) {
 		}
 	}
 }
+
+// TestPiecesStandOut checks that white and black pieces stand out from the cells of a chequered white board in every
+// medium, by their colour or by their outline.
+func TestPiecesStandOut(t *testing.T) {
+	for _, medium := range []theme{light, dark, printed} {
+		cells := map[string]string{"t": mix(palette["white"], medium.tint, medium.tints),
+			"h": mix(mix(palette["white"], "#a5713c", 0.5), medium.ground, medium.darker)}
+		for role, cell := range cells {
+			for _, piece := range []string{"white", "black"} {
+				if c := max(contrast(cell, palette[piece]), contrast(cell, medium.ink)); c < 3 {
+					t.Errorf("a %s piece on %s (%s) has a contrast of %.1f", piece, cell, role, c)
+				}
+			}
+		}
+	}
+}

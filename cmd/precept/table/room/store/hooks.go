@@ -1,3 +1,5 @@
+//go:build !js && !lean
+
 package store
 
 import (

@@ -1,3 +1,5 @@
+//go:build !js && !lean
+
 package store
 
 import (
@@ -9,9 +11,6 @@ import (
 
 	"modernc.org/sqlite"
 )
-
-// ErrHeld reports that another process, or another [Store] of this one, has the record open.
-var ErrHeld = errors.New("another server has this record open")
 
 // lockSuffix is appended to the name of a record to name its lock.
 const lockSuffix = "-lock"

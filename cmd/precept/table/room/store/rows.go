@@ -2,9 +2,55 @@ package store
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 )
+
+// Errors of the record. Other errors come from the disk or from SQLite.
+var (
+	ErrNone   = errors.New("there is no such table, or no such link")
+	ErrTaken  = errors.New("the table has changed meanwhile")
+	ErrClosed = errors.New("the record is closed")
+	ErrDisk   = errors.New("the disk is full")
+	ErrNewer  = errors.New("the record is of a newer version of the program")
+	ErrHeld   = errors.New("another server has this record open")
+	ErrLean   = errors.New("this build of the program keeps no tables on disk")
+	ErrHooks  = errors.New("tables in memory tell nobody elsewhere")
+)
+
+// Record is the record of all tables: in a file ([Open]), or in memory ([NewMemory]). Several goroutines may use it at
+// once. Errors are those of [Store].
+type Record interface {
+	Count() (int, error)
+	List(most int) ([]Row, error)
+	Waiting(most int) ([]string, error)
+	Stale(since, over time.Time, most int) ([]string, error)
+	Away(since time.Time, sorts []string) ([]string, error)
+	Size() (int64, error)
+	Backup(file string) error
+
+	Make(t Table, links []Link, entries []Entry) error
+	Read(id string) (*Whole, error)
+	Append(id string, ch Change) error
+	Remove(id string, entries int) error
+	Keep(id string, entries int, save []byte) error
+	Stood(id string) (save []byte, entries int, err error)
+	SetStanding(id, seat, text string) error
+
+	Link(hash [32]byte) (table string, l Link, err error)
+	Relink(id string, withdrawn []int, add *Link) error
+
+	SetHook(id string, h Hook, now time.Time) error
+	Hooks(id, seat string) ([]Hook, error)
+	Mail(secret []byte) (Hook, error)
+	ConfirmMail(secret []byte, confirmed bool) error
+	Due(by time.Time, most int) ([]Due, error)
+	Sent(d *Due) error
+	Again(d *Due, at time.Time) error
+
+	Close() error
+}
 
 // Table is the setup of a table. It never changes, except Waits and Over.
 type Table struct {
@@ -117,4 +163,11 @@ type Whole struct {
 	Hooks   []string // the seats that have one
 
 	Standing map[string]string `json:"-"` // by seats
+}
+
+// Row is a table in a list.
+type Row struct {
+	Table
+	Used    time.Time // when something was last done there
+	Entries int
 }

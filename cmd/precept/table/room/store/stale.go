@@ -1,3 +1,5 @@
+//go:build !js && !lean
+
 package store
 
 import (
@@ -56,13 +58,6 @@ func (s *Store) Remove(id string, entries int) error {
 		}
 		return nil
 	})
-}
-
-// Row is a table in a list.
-type Row struct {
-	Table
-	Used    time.Time // when something was last done there
-	Entries int
 }
 
 // List returns the tables that were used last, at most most of them.

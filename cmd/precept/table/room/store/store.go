@@ -1,3 +1,5 @@
+//go:build !js && !lean
+
 package store
 
 import (
@@ -14,16 +16,7 @@ import (
 	"precept/internal/fault"
 )
 
-// Errors of the record. Other errors come from the disk or from SQLite.
-var (
-	ErrNone   = errors.New("there is no such table, or no such link")
-	ErrTaken  = errors.New("the table has changed meanwhile")
-	ErrClosed = errors.New("the record is closed")
-	ErrDisk   = errors.New("the disk is full")
-	ErrNewer  = errors.New("the record is of a newer version of the program")
-)
-
-// Store is the record of all tables. Several goroutines may use it at once.
+// Store is the record in a file. Several goroutines may use it at once.
 type Store struct {
 	read  *sql.DB
 	write *sql.DB // with one connection
@@ -49,14 +42,14 @@ func Open(file string) (*Store, error) {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	s := &Store{writer: newWriter(), lock: l, file: file}
-	if err := s.open(file); err != nil {
+	if err := s.connect(file); err != nil {
 		return nil, errors.Join(err, l.free())
 	}
 	return s, nil
 }
 
-// open opens the record after its lock was taken.
-func (s *Store) open(file string) (err error) {
+// connect opens the record after its lock was taken.
+func (s *Store) connect(file string) (err error) {
 	if s.write, err = connect(file, 1, "synchronous(FULL)", "journal_mode(WAL)", patient); err != nil {
 		return err
 	}

@@ -1,3 +1,5 @@
+//go:build !js && !lean
+
 package store
 
 import (
@@ -107,7 +109,12 @@ func (s *Store) Stood(id string) (save []byte, entries int, err error) {
 }
 
 // Waiting returns the tables where an agent is asked, newest first.
-func (s *Store) Waiting(most int) (out []string, err error) {
+func (s *Store) Waiting(most int) ([]string, error) {
+	return s.ids("SELECT id FROM tables WHERE waits = 1 ORDER BY key DESC LIMIT ?", most)
+}
+
+// ids returns the tables that a query selects by their id.
+func (s *Store) ids(query string, args ...any) (out []string, err error) {
 	tx, err := s.read.Begin()
 	if err != nil {
 		return nil, err
@@ -118,7 +125,7 @@ func (s *Store) Waiting(most int) (out []string, err error) {
 		err := r.Scan(&id)
 		out = append(out, id)
 		return err
-	}, "SELECT id FROM tables WHERE waits = 1 ORDER BY key DESC LIMIT ?", most)
+	}, query, args...)
 	return out, err
 }
 
@@ -223,25 +230,14 @@ func (s *Store) SetStanding(id, seat, text string) error {
 
 // Away returns the tables that are not over, have an entry of the sort "away", and no entry of these sorts since a
 // time.
-func (s *Store) Away(since time.Time, sorts []string) (out []string, err error) {
+func (s *Store) Away(since time.Time, sorts []string) ([]string, error) {
 	list, err := json.Marshal(sorts)
 	if err != nil {
 		return nil, err
 	}
-	tx, err := s.read.Begin()
-	if err != nil {
-		return nil, err
-	}
-	defer tx.Rollback()
-	err = each(tx, func(r *sql.Rows) error {
-		var id string
-		err := r.Scan(&id)
-		out = append(out, id)
-		return err
-	}, `SELECT DISTINCT id FROM entries AS a JOIN tables ON key = of WHERE sort = 'away' AND over = 0 AND NOT EXISTS
+	return s.ids(`SELECT DISTINCT id FROM entries AS a JOIN tables ON key = of WHERE sort = 'away' AND over = 0 AND NOT EXISTS
 		(SELECT 1 FROM entries AS b WHERE b.of = a.of AND b.at > ? AND b.sort IN (SELECT value FROM json_each(?)))`,
 		since.UnixMilli(), string(list))
-	return out, err
 }
 
 func (w *Whole) readLinks(tx *sql.Tx, key int64) error {

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const at = "precept-tables", most = 60;
+  const at = "precept-tables" + (window.place?.key ?? ""), most = 60;
 
   const kept = () => {
     try {
@@ -80,7 +80,7 @@
         try {
           return await real(url, options);
         } catch (e) {
-          if (options?.method !== "POST" || !again.test(new URL(url, location).pathname) || e.name === "AbortError") throw e;
+          if (options?.method !== "POST" || !again.test(new URL(url, document.baseURI).pathname) || e.name === "AbortError") throw e;
           document.body.prepend(banner);
           await wait(1000);
         }

@@ -2,6 +2,9 @@
 // of the same option, pages change without being loaded anew, and keys choose. It knows nothing of any game.
 "use strict";
 
+// Where the page is: a page without a server has a place of its own (package page).
+const place = window.place ?? { get href() { return location.href; }, get search() { return location.search; },
+  origin: location.origin, assign: (url) => location.assign(url), moved: (url) => history.replaceState(null, "", url) };
 const base = document.body.dataset.link;
 const terms = document.getElementById("terms")?.dataset ?? {};
 const regions = ["status", "notice", "question", "bench", "guide", "board", "own", "hand", "log", "more"];
@@ -9,6 +12,7 @@ const sheet = document.getElementById("sheet");
 const grace = 400; // for so many milliseconds a question that came by itself takes no click
 let busy = null; // the page that is being loaded
 let came = -grace; // when a question came by itself
+if (window.parent !== window) document.documentElement.classList.add("framed");
 let missed = ""; // the version of the table that was announced while an answer was under way
 
 // ---- pages
@@ -27,7 +31,7 @@ function show(text, url) {
   }
   document.title = next.title;
   document.body.dataset.version = next.body.dataset.version ?? "";
-  if (url) history.replaceState(null, "", url);
+  if (url) place.moved(url);
   allow();
   ready();
   if (question() !== before) asked();
@@ -51,6 +55,14 @@ function change(from, to) {
 // told adds the lines that are new to the log, so that they alone are read aloud.
 function told(from, to) {
   const list = from.querySelector(".lines"), next = to.querySelector(".lines");
+  const above = (part) => [...part.children].filter((e) => !e.matches(".lines"));
+  const plain = (part) => above(part).map((e) => e.innerHTML).join();
+  if (plain(from) !== plain(to)) {
+    const open = from.querySelector(".last")?.open;
+    above(from).forEach((e) => e.remove());
+    list.before(...above(to).map((e) => document.importNode(e, true)));
+    if (open && from.querySelector(".last")) from.querySelector(".last").open = true;
+  }
   const fresh = [...next.children];
   while (fresh.length && list.firstChild && [...list.children].some((e) => e.outerHTML === fresh[0].outerHTML) &&
     list.firstElementChild.outerHTML !== fresh[0].outerHTML) list.firstElementChild.remove(); // told no more
@@ -63,10 +75,10 @@ function told(from, to) {
 }
 
 function whole(text, url) {
-  if (url) location.assign(url);
+  if (url) place.assign(url);
 }
 
-const question = () => document.querySelector("#question h2")?.textContent + location.search;
+const question = () => document.querySelector("#question h2")?.textContent + place.search;
 
 async function load(url, options, event) {
   busy?.abort();
@@ -87,7 +99,7 @@ async function load(url, options, event) {
     if (busy === mine) {
       busy = null;
       document.body.classList.remove("busy");
-      if (missed && missed !== document.body.dataset.version) load(location.href, {}, true);
+      if (missed && missed !== document.body.dataset.version) load(place.href, {}, true);
       missed = "";
     }
   }
@@ -118,7 +130,7 @@ async function ask(url) {
 
 // ---- what is lit
 
-const buttons = () => [...document.querySelectorAll("#question .offers li > button")];
+const buttons = () => [...document.querySelectorAll("#question .offers li > button")]; // those to confirm stand deeper
 const aheads = () => [...document.querySelectorAll("#question .aheads button")]; // what a click on the board means before
 const spotsOf = (b) => (b.dataset.spots ? JSON.parse(b.dataset.spots) : []);
 
@@ -134,18 +146,24 @@ function shapes([place, piece, owner]) {
   return document.querySelectorAll(`[data-at="${q(place)}"][data-piece="${q(piece)}"]${whose}`);
 }
 
-// ready lights what may be chosen, and makes it a button for who reads with keys or ears.
+// ready lights what may be chosen, and makes shapes on the board buttons for who reads with keys or ears. What lies in a
+// list stays an entry of it: keys and ears have the options.
 function ready() {
+  const found = new Set();
   for (const b of [...buttons(), ...aheads()])
     for (const spot of spotsOf(b))
       for (const shape of shapes(spot)) {
         shape.classList.add("then" in b.dataset ? "may" : "lit");
         for (const by of ["hinted", "guided"]) if (b.classList.contains(by)) shape.classList.add(by);
-        shape.setAttribute("tabindex", "0");
-        shape.setAttribute("role", "button");
-        shape.setAttribute("aria-label", b.querySelector("span").textContent);
         shape.chooses = [...(shape.chooses ?? []).filter((x) => x.isConnected && x !== b), b];
+        if (!(shape instanceof SVGElement)) continue;
+        shape.setAttribute("tabindex", "0");
+        shape.setAttribute("aria-label", b.querySelector("span").textContent);
+        found.add(shape);
       }
+  for (const shape of found) shape.setAttribute("role", shape.querySelector("[tabindex]") ? "group" : "button");
+  for (const place of (document.querySelector("#question .then")?.dataset.moved ?? "").split(";"))
+    if (place) for (const shape of shapes([place, "", ""])) shape.classList.add("moved");
   document.getElementById("search")?.addEventListener("input", search);
 }
 
@@ -172,19 +190,22 @@ function named(target) {
 }
 
 // A click on an empty slot means what goes there, one on anything else what begins there and goes on to other places.
+// What the question does not offer for a card itself, such as to pay with it, is asked first, and so is what would be
+// done with it for good.
 function choose(target) {
   let found = meant(target);
   const then = target.matches(".box:not(.piece *)") ? "kind" : "place", likely = found.filter((b) => b.dataset.then === then);
   if (found.every((b) => "then" in b.dataset) && likely.length === 1) found = likely;
-  if (found.length === 1) return found[0].click(), true;
-  if (found.length > 1) return which(found), true;
+  if (found.length === 1 && !(target.closest(".card") ? "then" in found[0].dataset : found[0].dataset.then === "done"))
+    return found[0].click(), true;
+  if (found.length > 0) return which(found), true;
   return false;
 }
 
-// which asks which of several options a click means.
+// which asks which of several options a click means, or whether it means the only one.
 function which(found) {
   const main = document.createElement("main"), head = document.createElement("h2"), list = document.createElement("ul");
-  head.textContent = terms.which;
+  head.textContent = found.length > 1 ? terms.which : terms.sure;
   for (const b of found) {
     const item = document.createElement("li"), copy = b.cloneNode(true);
     copy.type = "button";
@@ -219,7 +240,7 @@ document.addEventListener("click", (e) => {
 
 document.addEventListener("click", (e) => {
   const link = e.target.closest("a");
-  if (link && base && link.href.startsWith(location.origin + base) && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
+  if (link && base && link.href.startsWith(place.origin + base) && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
     if (link.matches(".why")) return e.preventDefault(), ask(link.href);
     const path = new URL(link.href).pathname;
     if (path === base) return e.preventDefault(), load(link.href);
@@ -253,11 +274,12 @@ document.addEventListener("pointerover", (e) => {
 document.addEventListener("submit", (e) => {
   const form = e.target;
   if (!base || form.method === "dialog" || "whole" in form.dataset) return;
-  if (!new URL(form.action).pathname.startsWith(base + "/")) return;
+  const action = new URL(e.submitter?.getAttribute("formaction") ?? form.action, form.action).href;
+  if (!new URL(action).pathname.startsWith(base + "/")) return;
   e.preventDefault();
   const body = new URLSearchParams(new FormData(form, e.submitter));
-  if (form.method === "get") ask(form.action + "?" + body);
-  else if (!busy) load(form.action, { method: "POST", body });
+  if (form.method === "get") ask(action + "?" + body);
+  else if (!busy) load(action, { method: "POST", body });
 });
 
 // ---- keys
@@ -302,7 +324,7 @@ document.addEventListener("keydown", (e) => {
   if (field || sheet.open) return;
   const then = document.querySelector("#question .then");
   const go = (rel) => then?.querySelector(`a[rel=${rel}]`)?.click();
-  const on = e.target.closest("[role=button]");
+  const on = e.target.closest("#board [tabindex]");
   if (/^[0-9]$/.test(e.key)) press((typed += e.key));
   else if (then && e.key === "ArrowLeft") go("prev");
   else if (then && e.key === "ArrowRight") go("next");
@@ -352,11 +374,11 @@ function asked() {
 
 function listen() {
   if (!base || !("EventSource" in window)) return;
-  const news = new EventSource(base + "/events" + location.search.replace(/[?&](p|after|at)=[^&]*/g, "").replace(/^&/, "?"));
+  const news = new EventSource(base + "/events" + place.search.replace(/[?&](p|after|at)=[^&]*/g, "").replace(/^&/, "?"));
   news.addEventListener("changed", (e) => {
     document.getElementById("notice").textContent = "";
     if (busy?.answers) missed = e.data;
-    else if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(location.href, {}, true);
+    else if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(place.href, {}, true);
   });
   news.addEventListener("error", () => news.readyState === EventSource.CLOSED && setTimeout(listen, 5000));
 }

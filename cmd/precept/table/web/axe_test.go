@@ -1,0 +1,64 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"precept/cmd/precept/desk/browsing"
+)
+
+// TestNothingHinders checks by axe-core that nothing on a page hinders people who cannot see it or point at it: the
+// lobby, the page of a new table, a table as a seat that is asked, as a spectator and as its owner, a correction and a
+// refusal; light and dark, on a screen and on a phone, in both languages.
+func TestNothingHinders(t *testing.T) {
+	script := browsing.Axe(t)
+	s := serve(t)
+	w := browser(t)
+	found := map[string]bool{}
+	check := func(name string) {
+		t.Helper()
+		all, err := browsing.Hindrances(w.ctx, script)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, v := range all {
+			if rule, _, _ := strings.Cut(v, ":"); !found[name+rule] {
+				found[name+rule] = true
+				t.Errorf("%s: %s", name, v)
+			}
+		}
+	}
+	visit := func(name, address string) {
+		t.Helper()
+		for _, look := range []struct {
+			wide, high int64
+			colour     string
+		}{{1400, 900, "light"}, {390, 844, "dark"}} {
+			w.look(look.wide, look.high, "screen", look.colour)
+			w.open(address)
+			check(name + ", " + look.colour)
+		}
+	}
+	visit("the lobby", s.URL+"/")
+	for _, c := range crowded {
+		game, _, _ := strings.Cut(c.name, "-")
+		visit("a new table of "+game, s.URL+"/new/"+game)
+		x, seat := s.crowd(c.setup, 1)
+		visit(game+" as a seat", x.seats[seat])
+		visit(game+" as a spectator", x.spectator)
+		visit(game+" as the owner", x.owner+"/owner")
+		visit(game+", a correction", x.owner+"/correct")
+		visit(game+", a refusal", x.seats[seat]+"/why?say=battle")
+		visit(game+", settings of a seat", x.seats[seat]+"/seat")
+		visit(game+", earlier", x.seats[seat]+"?at=5")
+		w.speak("fr")
+		check(game + " in French")
+		w.speak("en")
+	}
+	visit("nothing", s.URL+"/s/nothing")
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	for _, move := range []string{"cross", "nought", "cross", "nought", "cross", "nought", "cross"} {
+		x.one(move)
+	}
+	visit("the end", x.seats["cross"])
+}

@@ -1,0 +1,69 @@
+package studio
+
+import (
+	"fmt"
+	"strings"
+
+	"precept/cmd/precept/speech"
+	"precept/cmd/precept/workshop/vocabulary"
+	"precept/interpreter/symbols"
+)
+
+// lookup is the indexes of the games, made when they are first asked for.
+type lookup struct{ of []*symbols.Index }
+
+// word is what content can name for a printed word.
+type word struct {
+	spot
+	Kind     string   `json:"kind"`
+	ID       string   `json:"id"`
+	Form     string   `json:"form"`
+	Title    string   `json:"title"`
+	Articles []string `json:"articles"`
+	Example  string   `json:"example"`
+	At       spot     `json:"at"`      // of the example
+	Through  string   `json:"through"` // the article with the printed word, and its title
+}
+
+// words looks a printed word up.
+func (s *Studio) words(r *request) (any, error) {
+	out := []word{}
+	for _, x := range s.indexes() {
+		for _, f := range vocabulary.LookUp(x, r.FormValue("find")) {
+			w := word{spot: s.spot(f.Place), Kind: speech.In(r.lang, f.Kind), ID: f.ID, Form: f.Form,
+				Title: f.Title.In(r.lang), Articles: f.Articles, Example: f.Example, At: s.spot(f.At)}
+			if w.Articles == nil {
+				w.Articles = []string{}
+			}
+			if a := x.Documents().Article(f.Through); a != nil {
+				w.Through = strings.TrimSpace(fmt.Sprintf("%s %s", f.Through, a.Title.In(r.lang)))
+			}
+			out = append(out, w)
+		}
+	}
+	return out, nil
+}
+
+// indexes returns the names of the games, as last checked.
+func (s *Studio) indexes() []*symbols.Index {
+	s.mu.Lock()
+	l := s.look
+	s.mu.Unlock()
+	if l.Look == nil || l.Library == nil {
+		return nil
+	}
+	if l.words == nil {
+		l.words = &lookup{}
+		for _, p := range l.Library.Judged() {
+			if x := l.Library.Index(p); x != nil {
+				l.words.of = append(l.words.of, x)
+			}
+		}
+		s.mu.Lock()
+		if s.look.Look == l.Look {
+			s.look.words = l.words
+		}
+		s.mu.Unlock()
+	}
+	return l.words.of
+}

@@ -1,0 +1,150 @@
+package studio
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/conformance/scenario"
+	"precept/interpreter"
+	"precept/interpreter/source"
+	"precept/interpreter/testkit"
+)
+
+// chosen returns the scenario that a request names, and its game.
+func (s *Studio) chosen(r *request) (*scenario.Scenario, *interpreter.Game, error) {
+	var in struct{ Name string }
+	if err := r.read(&in); err != nil {
+		return nil, nil, err
+	}
+	s.mu.Lock()
+	l := s.look.Look
+	s.mu.Unlock()
+	if l == nil {
+		return nil, nil, refused{"There is no such scenario."}
+	}
+	all := l.Scenarios()
+	i := slices.IndexFunc(all, func(sc *scenario.Scenario) bool { return sc.Name == in.Name })
+	if i < 0 {
+		return nil, nil, refused{"There is no such scenario."}
+	}
+	g, err := l.Library.Loader()(all[i].Game, all[i].Variants...)
+	return all[i], g, err
+}
+
+// run plays a scenario again.
+func (s *Studio) run(r *request) (any, error) {
+	sc, g, err := s.chosen(r)
+	if err != nil {
+		return nil, err
+	}
+	f := sc.On(g)
+	var out scene
+	s.change(func() {
+		delete(s.look.failed, sc)
+		if s.look.passed[sc] = f == nil; f != nil {
+			s.look.failed[sc] = f
+			delete(s.look.passed, sc)
+		}
+		out = s.sceneOf(sc)
+	})
+	return out, nil
+}
+
+// lay makes a table with the position in which the script of a scenario starts.
+func (s *Studio) lay(r *request) (any, error) {
+	sc, g, err := s.chosen(r)
+	if err != nil {
+		return nil, err
+	}
+	if sc.AboutSetup() {
+		return nil, refused{"The scenario is about its line-up only; it has no position."}
+	}
+	at, err := sc.LaidOut(g, true)
+	if err != nil {
+		return nil, err
+	}
+	link, err := s.Lay(testkit.Match(g, at))
+	return linked{link}, err
+}
+
+// scene adds a scenario to the text of a file that has others.
+func (s *Studio) scene(r *request) (any, error) {
+	var in struct{ Text, Fresh string }
+	if err := r.read(&in); err != nil {
+		return nil, err
+	}
+	out, err := joined(in.Text, in.Fresh)
+	return struct {
+		Text string `json:"text"`
+	}{out}, err
+}
+
+// joined adds the only scenario of a text to another text. Its name and game are written with it where they differ.
+func joined(old, fresh string) (string, error) {
+	if strings.TrimSpace(old) == "" {
+		return fresh, nil
+	}
+	was, list := scenesIn(old)
+	is, one := scenesIn(fresh)
+	if list == nil || one == nil {
+		return "", refused{"The file holds no list of scenarios at its end: name another file."}
+	}
+	name := one.Items[0].Get(nameKey)
+	lines := strings.Split(fresh[lineStart(fresh, one.Items[0].Span.Start):], "\n")
+	if at := name.Span; freeName(list, name.Text) != name.Text {
+		text := fresh[at.Start:at.End]
+		lines[0] = strings.Replace(lines[0], text, fmt.Sprintf("%q", freeName(list, name.Text)), 1)
+	}
+	game := func(text string, n *source.Node) string {
+		if g := n.Get("game"); g != nil {
+			return text[g.Span.Start:g.Span.End]
+		}
+		return ""
+	}
+	if g := game(fresh, is); g != "" && g != game(old, was) {
+		lines = slices.Insert(lines, 1, "    game: "+g)
+	}
+	column := strings.Index(old[lineStart(old, list.Items[0].Span.Start):], "-")
+	for i, l := range lines {
+		if l != "" {
+			lines[i] = strings.Repeat(" ", column) + strings.TrimPrefix(l, "  ")
+		}
+	}
+	return strings.TrimRight(old, "\n") + "\n" + strings.Join(lines, "\n"), nil
+}
+
+// nameKey is the key of a scenario's name.
+const nameKey = "name"
+
+// scenesIn returns the tree of a text and its list of scenarios, nil unless that is at the end and has an item.
+func scenesIn(text string) (*source.Node, *source.Node) {
+	ps := &source.Problems{}
+	n := source.Parse(&source.File{Name: "scenarios", Text: []byte(text)}, ps)
+	if n == nil || ps.Len() > 0 || len(n.Pairs) == 0 {
+		return nil, nil
+	}
+	last := n.Pairs[len(n.Pairs)-1]
+	if last.Key.Text != listKey || len(last.Value.Items) == 0 || last.Value.Items[0].Get(nameKey) == nil {
+		return n, nil
+	}
+	return n, last.Value
+}
+
+// listKey is the key of the list of scenarios.
+const listKey = "scenarios"
+
+// freeName returns a name that no scenario of a list has: the given one, or one with a number.
+func freeName(list *source.Node, name string) string {
+	out := name
+	for n := 2; slices.ContainsFunc(list.Items, func(it *source.Node) bool {
+		other := it.Get(nameKey)
+		return other != nil && other.Text == out
+	}); n++ {
+		out = fmt.Sprintf("%s (%d)", name, n)
+	}
+	return out
+}
+
+// lineStart returns where the line of an offset begins.
+func lineStart(text string, offset int) int { return strings.LastIndexByte(text[:offset], '\n') + 1 }

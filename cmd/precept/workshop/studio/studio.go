@@ -1,0 +1,236 @@
+package studio
+
+import (
+	"context"
+	"crypto/subtle"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
+	"precept/cmd/precept/workshop/lsp"
+	"precept/internal/limit"
+	"precept/interpreter"
+)
+
+// Path is the beginning of the address of a studio; the secret follows.
+const Path = "/studio/"
+
+// Config says what a studio works on.
+type Config struct {
+	Folder  string // of a game or mod
+	First   string // the file to show first, below the folder; "" for any
+	Key     string // the secret in its address
+	Desk    *desk.Desk
+	Library *desk.Library // the content for language servers
+
+	Table func() (link string, err error)                     // makes a table, and returns its path
+	Lay   func(m *interpreter.Match) (link string, err error) // makes a table with a position, and returns its path
+
+	// Numbers plays matches of what is on disk for some seconds, and returns a report in a language as an HTML page.
+	Numbers func(ctx context.Context, lang string) (page string, err error)
+}
+
+// Studio answers the requests of its pages.
+type Studio struct {
+	Config
+	root *os.Root
+	path string // of the folder, absolute and with forward slashes
+	name string // of the folder, as places have it
+	mux  *http.ServeMux
+
+	saving sync.Mutex
+	plays  sync.Mutex // one report at a time
+
+	mu       sync.Mutex
+	state    state
+	look     looked
+	sessions map[string]*session
+}
+
+// New opens a studio.
+func New(c Config) (*Studio, error) {
+	root, err := os.OpenRoot(c.Folder)
+	if err != nil {
+		return nil, desk.Usage("%v", err)
+	}
+	path, err := filepath.Abs(c.Folder)
+	if err == nil {
+		path, err = filepath.EvalSymlinks(path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s := &Studio{Config: c, root: root, path: filepath.ToSlash(path), sessions: map[string]*session{},
+		name: filepath.ToSlash(filepath.Clean(c.Folder)), mux: http.NewServeMux()}
+	s.addresses()
+	return s, nil
+}
+
+// Close closes the folder.
+func (s *Studio) Close() { _ = s.root.Close() }
+
+//go:embed pages/*.html
+var pageFiles embed.FS
+
+//go:embed static
+var staticFiles embed.FS
+
+var pages = template.Must(template.ParseFS(pageFiles, "pages/*.html"))
+
+// request is a request with the language of its page.
+type request struct {
+	*http.Request
+	lang string
+}
+
+// T returns a text in the language of the page.
+func (r *request) T(text string) string { return inLang(r.lang, text) }
+
+// read reads the body of a request, which is JSON.
+func (r *request) read(into any) error {
+	err := json.NewDecoder(r.Body).Decode(into)
+	if err != nil {
+		return refused{"The request cannot be read."}
+	}
+	return nil
+}
+
+// refused is an error that a page causes.
+type refused struct{ text string }
+
+func (r refused) Error() string { return r.text }
+
+// addresses says which function answers which request.
+func (s *Studio) addresses() {
+	static, _ := fs.Sub(staticFiles, "static")
+	s.mux.Handle("GET /static/", http.StripPrefix("/static/", http.FileServerFS(static)))
+	for pattern, do := range map[string]func(*request) (any, error){"GET /files": s.files, "GET /file": s.file,
+		"GET /built": s.built, "POST /save": s.save, "POST /lsp": s.message, "GET /state": s.now,
+		"POST /table": s.table, "POST /lay": s.lay, "POST /run": s.run, "POST /scene": s.scene, "GET /words": s.words,
+		"POST /chart": s.chart, "POST /redraw": s.redraw} {
+		s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			q := &request{r, r.Header.Get(language)}
+			out, err := do(q)
+			s.answer(w, q, out, err)
+		})
+	}
+	s.mux.HandleFunc("GET /{$}", s.page)
+	s.mux.HandleFunc("GET /events", s.events)
+	s.mux.HandleFunc("GET /numbers", s.numbers)
+}
+
+// language is where [Studio.Serve] writes the language of a request.
+const language = "Precept-Language"
+
+// Serve answers a request whose page is in a language. The path begins with [Path] and the secret.
+func (s *Studio) Serve(w http.ResponseWriter, r *http.Request, lang string) bool {
+	if subtle.ConstantTimeCompare([]byte(r.PathValue("key")), []byte(s.Key)) != 1 {
+		return false
+	}
+	r.Header.Set(language, lang)
+	http.StripPrefix(Path+s.Key, s.mux).ServeHTTP(w, r)
+	return true
+}
+
+// answer writes the result of a request, or what is wrong.
+func (s *Studio) answer(w http.ResponseWriter, r *request, out any, err error) {
+	status := http.StatusOK
+	if c, ok := errors.AsType[*conflict](err); ok {
+		status, out = http.StatusConflict, c
+	} else if err != nil {
+		status, out = http.StatusUnprocessableEntity, struct {
+			Problem string `json:"problem"`
+		}{s.told(r, err)}
+	}
+	text, err := json.Marshal(out)
+	if err != nil {
+		panic(err) // a fault of the program, which ends the request
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // the browser may have gone
+}
+
+// told returns the text of an error.
+func (s *Studio) told(r *request, err error) string {
+	if own, ok := errors.AsType[refused](err); ok {
+		return r.T(own.text)
+	}
+	return speech.Error(r.lang, err)
+}
+
+// Boot is what a page begins with.
+type boot struct {
+	Root  string            `json:"root"`  // the address of the folder
+	Base  string            `json:"base"`  // the path of the studio
+	First string            `json:"first"` // the file to show
+	Built string            `json:"built"` // the beginning of addresses of built-in files
+	Words map[string]string `json:"words"` // translations
+}
+
+// page shows the page.
+func (s *Studio) page(w http.ResponseWriter, r *http.Request) {
+	q := &request{r, r.Header.Get(language)}
+	out := struct {
+		*request
+		Lang, Folder, Base string
+		Boot               boot
+	}{q, q.lang, s.name, Path + s.Key, boot{Root: lsp.AddressOf(s.path), Base: Path + s.Key, First: s.First,
+		Built: lsp.BuiltIn, Words: map[string]string{}}}
+	if q.lang == "fr" {
+		out.Boot.Words = french
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	if err := pages.ExecuteTemplate(w, "studio", out); err != nil {
+		panic(err) // a fault of the template, which ends the request
+	}
+}
+
+// numbers plays for some seconds, and shows the report, which has its style in it and runs no script.
+func (s *Studio) numbers(w http.ResponseWriter, r *http.Request) {
+	s.plays.Lock()
+	defer s.plays.Unlock()
+	q := &request{r, r.Header.Get(language)}
+	page, err := s.Config.Numbers(r.Context(), q.lang)
+	if err != nil {
+		s.answer(w, q, nil, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox")
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = io.WriteString(w, page) // the browser may have gone
+}
+
+// table makes a table, and returns its path.
+func (s *Studio) table(*request) (any, error) {
+	link, err := s.Config.Table()
+	return linked{link}, err
+}
+
+// linked is the path of a table.
+type linked struct {
+	Link string `json:"link"`
+}
+
+// most is the length of what a page sends: a text, in a message to a language server.
+const most = limit.MessageBytes
+
+// Most is the length of the longest request.
+func (s *Studio) Most() int64 { return most }
+
+// send writes an event to a stream.
+func send(w io.Writer, event, data string) error {
+	_, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, data)
+	return err
+}
