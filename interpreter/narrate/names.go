@@ -348,7 +348,7 @@ func (n Names) written(t expr.Type, word string) string {
 	return word
 }
 
-// ScoreLine returns the name of a line of the score sheet.
+// scoreLine returns the name of a line of the score sheet.
 func (n Names) ScoreLine(id string) string {
 	for i := range n.p.Game.Lines {
 		if l := &n.p.Game.Lines[i]; l.ID == id {

@@ -13,7 +13,7 @@ import (
 )
 
 // ruleSorts maps what a rule does to a kind of reason.
-var ruleSorts = map[model.RuleSort]Sort{model.Answer: Answers, model.Add: Adds, model.Forbid: Forbids}
+var ruleSorts = map[model.RuleSort]sort{model.Answer: Answers, model.Add: Adds, model.Forbid: Forbids}
 
 // WhyTyped explains why seat may or may not do something now. The text ask is an action, an ability, a card, a place
 // or a value of the pending choice, then answers to later choices: "march c5 c1", "march from=c5 to=c1". Names can be

@@ -123,12 +123,9 @@ func BenchmarkRestore(b *testing.B) {
 // BenchmarkReread writes a position and reads it again, without its record.
 func BenchmarkReread(b *testing.B) {
 	e := middle(b, 200).Engine()
-	at, c := e.Position(), e.Position()
-	var buf []byte
 	b.ReportAllocs()
 	for b.Loop() {
-		buf = testkit.Append(at, buf[:0])
-		if err := testkit.Read(c, buf); err != nil {
+		if _, err := testkit.On(e).Reread(); err != nil {
 			b.Fatal(err)
 		}
 	}
