@@ -517,10 +517,14 @@ func (x *screen) passes(q *position.Question, stage string, offers []offer) {
 		return
 	}
 	switch {
+	case len(offers) == 1 && stage != "":
+		offers[i].Text = fmt.Sprintf(x.T("Go on (%s)"), capital(stage))
 	case len(offers) == 1:
 		offers[i].Text = x.T("Go on")
+	case len(offers) == 2 && q.Text != stage && q.Text != position.WordsIn(x.Lang).Act:
+		offers[i].Text = fmt.Sprintf(x.T("Without: %s"), capital(q.Text))
 	case len(offers) == 2:
-		offers[i].Text = fmt.Sprintf(x.T("Skip: %s"), offers[1-i].Text)
+		offers[i].Text = fmt.Sprintf(x.T("Without: %s"), offers[1-i].Text)
 	case stage != "":
 		offers[i].Text = fmt.Sprintf(x.T("%s: no more actions"), capital(stage))
 	}
