@@ -221,10 +221,23 @@ func Determinize(m *interpreter.Match, seat string, rng *rand.Rand) (*interprete
 	for _, n := range []int{state.Moves, state.Decisions, state.Chance} {
 		x.M.Ctl[n] = 0
 	}
-	// Opened from what is written, the match holds nothing that is left over in the memory of this one.
+	return founded(m, x, rng.Uint64())
+}
+
+// Founded is the match with a record that begins at its position, as one that was laid out has no answers before it.
+//
+// # Errors
+//
+// What breaks where it goes on.
+func Founded(m *interpreter.Match, seed uint64) (*interpreter.Match, error) {
+	return founded(m, m.Core(), seed)
+}
+
+// founded opens from what is written, so that the match holds nothing that is left over in the memory of this one.
+func founded(m *interpreter.Match, x *exec.Run, seed uint64) (*interpreter.Match, error) {
 	return played(m.Game, &record.Record{Game: m.Record.Game, Variants: m.Record.Variants, Mods: m.Record.Mods,
-		Rules: m.Record.Rules, Parts: m.Record.Parts, Seats: m.Record.Seats, Options: m.Record.Options, Whole: 1,
-		Seed: rng.Uint64(), Base: checkpoint.Write(x.P, x.M)})
+		Rules: m.Record.Rules, Parts: m.Game.Core().Parts, Seats: m.Record.Seats, Options: m.Record.Options, Whole: 1,
+		Seed: seed, Base: checkpoint.Write(x.P, x.M)})
 }
 
 // asksAs reports whether another match of the line-up asks the same seats at the same steps: who is asked everybody

@@ -125,8 +125,8 @@ func (l *following) look(changed map[string]string) (err error) {
 	return nil
 }
 
-// scenariosOf returns the scenarios to play after a save: those of --scenarios, or of the folder, or those that come with
-// the program and beside them those of the folder.
+// scenariosOf returns the scenarios to play after a save: those of --scenarios, or of the folder, or those that come
+// with the program and beside them those of the folder.
 func (a *app) scenariosOf(f *serving) (all, more []string) {
 	if all = a.scenariosWith(f.live, f.scenarios); len(f.scenarios) > 0 || a.Content != f.live {
 		return all, nil

@@ -64,7 +64,8 @@ var slips = map[string][]slip{
 		{"--metrics", "--addr 127.0.0.1:0 --metrics nosuch", `host and a port|"nosuch"`},
 		{"--live", "--live nosuch", "nosuch"},
 		{"--scenarios", "--live my --scenarios one.yam", `did you mean "one.yaml"?`}},
-	"studio": {{"FOLDER", "nosuch", "nosuch"}, {"GAME", "rooot", `did you mean "root"?`}, {"MOD", "house.prcept", "house.prcept"},
+	"studio": {{"FOLDER", "nosuch", "nosuch"}, {"GAME", "rooot", `did you mean "root"?`},
+		{"MOD", "house.prcept", "house.prcept"},
 		{"--seats", "hex --seats re", `did you mean "red"?`}, {"--option", "root --option map=lak", `did you mean "lake"?`},
 		{"--data", "hex --data nosuch/t.db", "no folder nosuch"}, {"--addr", "hex --addr nosuch", `host and a port|"nosuch"`},
 		{"--scenarios", "my --scenarios one.yam", `did you mean "one.yaml"?`}},
@@ -167,8 +168,9 @@ var slips = map[string][]slip{
 
 // right has valid arguments of each verb, for tests of the shared flags.
 var right = map[string]string{
-	"games": "tic_tac_toe", "new": "card x", "check": "", "play": "tic_tac_toe", "serve": "--open tic_tac_toe", "studio": "my --addr 127.0.0.1:0",
-	"draw": "tic_tac_toe", "perft": "tic_tac_toe", "watch": "my", "simulate": "tic_tac_toe --games 1",
+	"games": "tic_tac_toe", "new": "card x", "check": "", "play": "tic_tac_toe", "serve": "--open tic_tac_toe",
+	"studio": "my --addr 127.0.0.1:0",
+	"draw":   "tic_tac_toe", "perft": "tic_tac_toe", "watch": "my", "simulate": "tic_tac_toe --games 1",
 	"farm merge": "part.json", "tune": "tic_tac_toe --change players=2..2 --games 1",
 	"compare": "hex hex", "ladder": "tic_tac_toe --games 1", "test": "one.yaml", "diff": "hex hex",
 	"readings": "tic_tac_toe", "words": "tic_tac_toe", "book": "tic_tac_toe -o b", "explain": "m.save --why mark",

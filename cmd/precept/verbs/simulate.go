@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -26,11 +27,15 @@ func (a *app) simulate() *cobra.Command {
 	var until, shard string
 	var to report.Files
 	var at clustered
+	var long time.Duration
 	cmd := &cobra.Command{
 		Use:  "simulate GAME",
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
+			if cmd.Flags().Changed("for") {
+				return a.simulateFor(args[0], &l, long, to.HTML)
+			}
 			if opt.Until, err = untilOf(until); err != nil {
 				return err
 			}
@@ -55,6 +60,7 @@ func (a *app) simulate() *cobra.Command {
 	f.IntVar(&opt.Games, "games", 100, "")
 	f.StringVar(&until, "until", "", "")
 	f.StringVar(&shard, "shard", "", "")
+	f.DurationVar(&long, "for", 10*time.Second, "")
 	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "")
 	f.BoolVar(&opt.Listing, "listing", false, "")
 	f.BoolVar(&opt.Invariants, "invariants", false, "")
@@ -72,6 +78,33 @@ func (a *app) simulate() *cobra.Command {
 	at.flags(f)
 	l.Flags(cmd)
 	return cmd
+}
+
+// simulateFor plays for a while, to judge a game while it is written.
+func (a *app) simulateFor(id string, l *desk.Lineup, long time.Duration, file string) error {
+	if long <= 0 || file == "" {
+		return desk.Usage("--for is a time, such as 10s, and needs --html FILE")
+	}
+	lib, err := a.Library()
+	if err != nil {
+		return err
+	}
+	p, err := lib.Find(id)
+	if err != nil {
+		return err
+	}
+	g, err := a.GameOf(lib, id)
+	if err != nil {
+		return err
+	}
+	q := &report.Quick{Game: g, For: long}
+	if q.Setup, err = l.Setup(g); err != nil {
+		return err
+	}
+	if len(lib.Over(p)) > 0 {
+		q.Base, _ = lib.Lay(p) // without problems of its own, since it is what they were applied to
+	}
+	return report.Quickly(a.Desk, q, file)
 }
 
 // sharded selects one part of the matches.

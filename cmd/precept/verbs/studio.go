@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	rand64 "math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -164,11 +165,15 @@ func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Stu
 		return made, nil
 	}
 	lay := func(m *interpreter.Match) (string, error) {
+		m, err := save.Founded(m, rand64.Uint64())
+		if err != nil {
+			return "", err
+		}
 		data, err := save.Bytes(m)
 		if err != nil {
 			return "", err
 		}
-		made, err := house.Import(data, room.Setup{Shared: [][]string{m.Record.Seats}}, room.Standing, 0)
+		made, err := house.Import(data, room.Setup{Shared: shared(m.Record.Seats)}, room.AsSaved, 0)
 		if err != nil {
 			return "", err
 		}
@@ -176,6 +181,14 @@ func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Stu
 	}
 	return studio.New(studio.Config{Folder: f.live, First: f.first, Key: key, Desk: a.Desk, Library: l, Table: table,
 		Lay: lay})
+}
+
+// shared lets one link have all seats of a table.
+func shared(seats []string) [][]string {
+	if len(seats) < 2 {
+		return nil
+	}
+	return [][]string{seats}
 }
 
 // keyIn returns the secret that a file holds, and makes it at first. So a page goes on when the server starts again.

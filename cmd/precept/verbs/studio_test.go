@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -99,8 +100,9 @@ func (d *desktop) wait(script string) {
 		case err == nil && is:
 			return
 		case time.Now().After(end):
-			d.t.Fatalf("it never comes to %s (%v); the page says:\n%s\nthe text:\n%s", script, err,
-				get[string](d, "document.body.innerText"), get[string](d, "doc?.text ?? ''"))
+			d.t.Fatalf("it never comes to %s (%v); the page says:\n%s\nthe text:\n%s\nthe table:\n%s", script, err,
+				get[string](d, "document.body.innerText"), get[string](d, "doc?.text ?? ''"),
+				get[string](d, "frame.contentDocument?.body.textContent ?? ''"))
 		}
 	}
 }
@@ -253,8 +255,11 @@ func TestStudioKeepsToItsFolder(t *testing.T) {
 			t.Errorf("from %q it is status %d", origin, status)
 		}
 	}
-	if status, text := ask("POST", at+"save", here, good); status != http.StatusOK || w.disk("race/new/one.yaml") != "# x\n" {
+	if status, text := ask("POST", at+"save", here, good); status != http.StatusOK {
 		t.Errorf("a new file: %d %s", status, text)
+	}
+	if got := w.disk("race/new/one.yaml"); got != "# x\n" {
+		t.Errorf("a new file is %q", got)
 	}
 	if status, _ := ask("GET", here+"/studio/ABCDEFGHIJKLMNOPQRSTUVWXYZ/files", "", ""); status != http.StatusNotFound {
 		t.Errorf("with another secret it is status %d", status)
@@ -318,11 +323,23 @@ func TestStudioShowsWhatIsFound(t *testing.T) {
 	d.types("s", chromedp.ModifierCtrl)
 	d.wait(`state.failed === 0 && state.passed === 2`)
 
+	script := browsing.Axe(t)
+	for _, pane := range []string{"problems", "scenes", "changes", "words"} {
+		d.run(`choosePane("` + pane + `")`)
+		found, err := browsing.Hindrances(d.ctx, script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range found {
+			t.Errorf("%s: %s", pane, v)
+		}
+	}
+
 	d.do(chromedp.Navigate(at)) // in the other language
 	d.wait(`document.querySelector(".tongues button")`)
 	d.do(chromedp.Click(".tongues button"))
 	d.wait(`document.documentElement.lang === "fr" && state.passed === 2`)
-	for _, says := range []string{"Aucun problème", "Enregistrer", "Scénarios", "Fichiers"} {
+	for _, says := range []string{"Règles modifiées", "Enregistrer", "Scénarios", "Fichiers"} {
 		if text := get[string](d, "document.body.innerText"); !strings.Contains(text, says) {
 			t.Errorf("it does not say %q:\n%s", says, text)
 		}
@@ -411,8 +428,8 @@ func TestStudioLosesNothing(t *testing.T) {
 	}
 	d.types("s", chromedp.ModifierCtrl)
 	d.wait(`document.getElementById("ask").open`)
-	if text := get[string](d, `document.getElementById("ask").innerText`); !strings.Contains(text, "# from outside again") ||
-		!strings.Contains(text, "# from outside and here") {
+	text := get[string](d, `document.getElementById("ask").innerText`)
+	if !strings.Contains(text, "# from outside again") || !strings.Contains(text, "# from outside and here") {
 		t.Errorf("it does not show both texts: %s", text)
 	}
 	if got := w.disk("race/book.yaml"); got != book+"# from outside again\n" {
@@ -464,5 +481,126 @@ func TestStudioLosesNothing(t *testing.T) {
 	d.wait(`!doc.dirty`)
 	if got := w.disk("race/book.yaml"); !strings.HasSuffix(got, "here one and more!\n") {
 		t.Errorf("after the server was ended it is %s", got)
+	}
+}
+
+// TestStudioScenarios makes a scenario of a position of the table, saves it with what should happen, and opens a
+// scenario as a table.
+func TestStudioScenarios(t *testing.T) {
+	w, d, _ := studio(t, raceFolder(), "race")
+	inTable := func(script string) string { return `frame.contentDocument?.` + script }
+	for range 2 {
+		d.wait(inTable(`documentElement.classList.contains("scripted")`))
+		d.wait(inTable(`querySelector("#question .offers button[value]")`))
+		d.run(inTable(`querySelector("#question .offers button[value]").click()`))
+		d.wait(`!` + inTable(`body.classList.contains("busy")`))
+	}
+	d.wait(inTable(`querySelectorAll("#log .line").length >= 2`))
+	d.run(`document.getElementById("here").click()`)
+	d.wait(`doc.name === "conformance/positions.yaml" && area.selectionEnd > area.selectionStart`)
+	marked := get[string](d, `doc.text.slice(area.selectionStart, area.selectionEnd)`)
+	if !strings.HasPrefix(marked, "#") {
+		t.Errorf("the expectation to fill in is not selected, but %q", marked)
+	}
+	if _, err := os.Stat(filepath.Join(w.dir, "race/conformance/positions.yaml")); err == nil {
+		t.Error("it is saved at once")
+	}
+	d.types("- red: go")
+	d.run(`document.getElementById("here").click()`)
+	d.wait(`doc.text.split("name: ").length === 3`)
+	d.types("- red: jump")
+	for _, name := range []string{"one goes on", "one jumps"} {
+		d.run(fmt.Sprintf(`doc.become(doc.text.replace(/name: "what should[^"]*"/, "name: %s")); put(-1)`, name))
+	}
+	d.types("s", chromedp.ModifierCtrl)
+	d.wait(`state.count === 4 && state.passed === 4`)
+	if text := w.disk("race/conformance/positions.yaml"); strings.Count(text, "conformance:") != 1 ||
+		!strings.Contains(text, "lap: 2") {
+		t.Errorf("the file is\n%s", text)
+	}
+
+	d.run(`choosePane("scenes")`)
+	d.run(`[...document.querySelectorAll("#scenes li")].find((li) => li.textContent.includes("five squares"))
+		.querySelector("button:last-child").click()`)
+	d.wait(inTable(`querySelector("#log .empty")`) + ` && ` +
+		inTable(`querySelector("#status").textContent.match(/lap\s*2/)`))
+	d.run(`[...document.querySelectorAll("#scenes li")].find((li) => li.textContent.includes("one jumps"))
+		.querySelector(".name").click()`)
+	d.wait(`doc.name === "conformance/positions.yaml" &&
+		doc.lines[doc.place(area.selectionStart).line].includes("one jumps")`)
+}
+
+// TestStudioLooksWordsUp finds the word of the game for a printed word, with an example, and goes there.
+func TestStudioLooksWordsUp(t *testing.T) {
+	_, d, _ := studio(t, nil, "root")
+	d.run(`choosePane("words")`)
+	for _, pair := range [][2]string{{"Move", "march"}, {"Spend", "discard("}, {"Score", "gain("}} {
+		printed, id := pair[0], pair[1]
+		d.run(fmt.Sprintf(`document.getElementById("word").value = %q; await lookUp()`, printed))
+		all := get[[]string](d, `[...document.querySelectorAll("#words li code:first-child")].slice(0, 8)
+			.map((c) => c.textContent)`)
+		if !slices.ContainsFunc(all, func(form string) bool { return strings.HasPrefix(form, id) }) {
+			t.Errorf("for %s there are %v, without %s", printed, all, id)
+		}
+	}
+	d.run(`[...document.querySelectorAll("#words li")].find((li) => li.textContent.startsWith("procedure") &&
+		li.querySelector("code").textContent.startsWith("gain(")).querySelector("p:last-child .at").click()`)
+	d.wait(`doc.lines[doc.place(area.selectionStart).line].includes("gain:")`)
+}
+
+// TestStudioMap adds, joins, drags and removes places on the drawing of a map: lines of the text change, and nothing
+// else.
+func TestStudioMap(t *testing.T) {
+	files := raceFolder()
+	yard := "# The yard.\nlaw: yard\nspaces:\n  room:\n    hall: {} # where all begins\n    attic: {}\n    cellar: {}\n" +
+		"relations:\n  path:\n    - [hall, attic] # the stairs\n"
+	files["race/yard.yaml"] = yard
+	files["race/game.yaml"] += "kinds:\n  room: {is: space}\nrelations:\n" +
+		"  path: {between: [room, room], symmetric: true}\n"
+	w, d, _ := studio(t, files, "race/yard.yaml")
+	d.wait(`doc.name === "yard.yaml"`)
+	d.run(`view("chart")`)
+	d.wait(`document.querySelectorAll("#chart circle").length === 3 &&
+		document.querySelectorAll("#chart line").length === 1`)
+	middle := func(selector string) []float64 {
+		t.Helper()
+		return get[[]float64](d, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect();
+			return [b.x + b.width / 2, b.y + b.height / 2]; })()`, selector))
+	}
+	press := func(selector string) {
+		t.Helper()
+		at := middle(selector)
+		d.do(chromedp.MouseClickXY(at[0], at[1]))
+	}
+	d.run(`[...document.querySelectorAll("#chart button")].find((b) => b.textContent === "Join or part").click()`)
+	press(`#chart [data-place=attic] circle`)
+	d.wait(`document.querySelector("#chart circle.on")`)
+	press(`#chart [data-place=cellar] circle`)
+	d.wait(`doc.text.endsWith("# the stairs\n    - [attic, cellar]\n")`)
+	d.run(`[...document.querySelectorAll("#chart button")].find((b) => b.textContent === "Add a place").click()`)
+	d.wait(`document.querySelector("#ask input")`)
+	d.run(`document.querySelector("#ask input").value = "roof"; document.querySelector("#ask button.main").click()`)
+	d.wait(`doc.text.includes("    cellar: {}\n    roof: {}\nrelations:") &&
+		document.querySelectorAll("#chart circle").length === 4`)
+	d.run(`[...document.querySelectorAll("#chart button")].find((b) => b.textContent === "Remove").click()`)
+	press(`#chart [data-place=hall] circle`)
+	d.wait(`!doc.text.includes("hall") && document.querySelectorAll("#chart circle").length === 3`)
+	d.run(`while (doc.done.length) back(doc.undo())`)
+	if got := get[string](d, "doc.text"); got != yard {
+		t.Errorf("undone it is\n%s", got)
+	}
+	if got := w.disk("race/yard.yaml"); got != yard {
+		t.Errorf("nothing was saved, and on disk it is\n%s", got)
+	}
+	d.wait(`document.querySelector("#problems .well")`)
+
+	d.run(`[...document.querySelectorAll("#chart button")].find((b) => b.textContent === "Move").click()`)
+	from := middle(`#chart [data-place=attic] circle`)
+	d.do(chromedp.MouseEvent("mousePressed", from[0], from[1], chromedp.ButtonLeft),
+		chromedp.MouseEvent("mouseMoved", from[0]-60, from[1]+20), chromedp.MouseEvent("mouseReleased",
+			from[0]-60, from[1]+20, chromedp.ButtonLeft))
+	d.wait(`JSON.parse(localStorage[spotsKey()] ?? "{}").attic`)
+	if got := get[string](d, "doc.text"); got != yard {
+		t.Errorf("dragging changes the text:\n%s", got)
 	}
 }

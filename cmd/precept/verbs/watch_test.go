@@ -20,7 +20,7 @@ play:
 `
 
 // patience is the longest that a test waits for something that takes a moment on an idle machine.
-const patience = 15 * time.Second
+const patience = 2 * time.Minute
 
 // watching is a running command such as `precept check --watch`, with the lines it prints.
 type watching struct {

@@ -47,6 +47,12 @@ var reportWords = map[string][2]string{
 	"never": {"Never chosen: %s.", "Jamais choisi : %s."},
 	"beside": {"What differs most comes first. Gained: by how much the evaluation changed from then to the next use.",
 		"Ce qui diffère le plus d’abord. Gain : de combien l’évaluation a changé jusqu’à l’usage suivant."},
+	"quick":  {"Wins by quick agents: %d {match|matches}", "Victoires d’agents rapides : %d {partie|parties}"},
+	"search": {"Wins by agents that search: %d {match|matches}", "Victoires d’agents qui cherchent : %d {partie|parties}"},
+	"disagree": {"%s wins %.0f %% with quick agents and %.0f %% with agents that search: do not trust either yet.",
+		"%s gagne %.0f %% avec des agents rapides et %.0f %% avec des agents qui cherchent : ne croyez encore ni l’un ni l’autre."},
+	"without": {"A is the game without the mods and variants, %d {match|matches}; B is with them.",
+		"A est le jeu sans les mods ni variantes, %d {partie|parties} ; B est avec."},
 	"holds": {"What is in the places of the seat, on average, over a match",
 		"Ce que contiennent les zones du joueur, en moyenne, au cours d’une partie"},
 	"rotated": {"The seats move by one place after each match, so each has each place equally often; shares and " +

@@ -117,8 +117,7 @@ func TestPictures(t *testing.T) {
 					w.look(set.width, set.height, set.media, set.colour)
 					w.open(x.seats[seat])
 					if value[string](w, "document.documentElement.lang") != set.lang {
-						w.do(chromedp.Click(".tongues button"))
-						w.wait(fmt.Sprintf("document.documentElement.lang === %q", set.lang))
+						w.speak(set.lang)
 					}
 					shot := chromedp.CaptureScreenshot()
 					if set.media == "print" {
@@ -147,6 +146,14 @@ func (w *window) look(width, height int64, media, colour string) {
 		w.t.Fatal(err)
 	}
 	w.do(chromedp.EmulateViewport(width, height))
+}
+
+// speak changes the language of a page, and waits until the page is there.
+func (w *window) speak(lang string) {
+	w.t.Helper()
+	w.do(chromedp.Click(".tongues button"))
+	w.wait(fmt.Sprintf(`document.documentElement.lang === %q && document.documentElement.classList.contains("scripted")`,
+		lang))
 }
 
 // length returns how many answers agents give in a match.

@@ -3,11 +3,15 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"precept/cmd/precept/table/position"
+	"precept/cmd/precept/table/room"
 )
 
 // boxes is a script that returns where the options and the board are.
@@ -181,4 +185,33 @@ func TestSinceMyTurn(t *testing.T) {
 	}
 	w.do(chromedp.KeyEvent("\u001b"))
 	w.wait(`document.querySelector("#question .asked")`)
+}
+
+// TestPricesOfActions checks that what an action costs and gains stands beside it.
+func TestPricesOfActions(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("paladins", "red", "blue"))
+	rng := rand.New(rand.NewPCG(1, 1))
+	seat := ""
+	for n := 0; seat == ""; n++ {
+		if n > 200 || !x.random(rng) {
+			t.Fatal("nobody comes to a turn")
+		}
+		x.anybody().Look(func(s *room.Sight) error {
+			for _, id := range s.Asked {
+				for _, o := range position.Ask(s.Match, s.Match.DecisionOf(id), "en").Options {
+					if o.Text == "Hunt" {
+						seat = id
+					}
+				}
+			}
+			return nil
+		})
+	}
+	v := visit(t)
+	for _, part := range []string{`<small class="brief">1 or 2 workers: 1 or 3 provisions</small>`, `<small class="brief">1 worker: a criminal`} {
+		if page := v.get(x.seats[seat]); !strings.Contains(page, part) {
+			t.Errorf("nothing says %s", part)
+		}
+	}
 }

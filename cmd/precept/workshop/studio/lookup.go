@@ -30,7 +30,8 @@ func (s *Studio) words(r *request) (any, error) {
 	out := []word{}
 	for _, x := range s.indexes() {
 		for _, f := range vocabulary.LookUp(x, r.FormValue("find")) {
-			w := word{s.spot(f.Place), speech.In(r.lang, f.Kind), f.ID, f.Form, f.Title.In(r.lang), f.Articles, f.Example, s.spot(f.At), ""}
+			w := word{spot: s.spot(f.Place), Kind: speech.In(r.lang, f.Kind), ID: f.ID, Form: f.Form,
+				Title: f.Title.In(r.lang), Articles: f.Articles, Example: f.Example, At: s.spot(f.At)}
 			if w.Articles == nil {
 				w.Articles = []string{}
 			}

@@ -88,4 +88,17 @@ var french = map[string]string{
 	"changed":                       "modifiée",
 	"added":                         "ajoutée",
 	"removed":                       "supprimée",
+	"No file of this folder names places one by one.": "Aucun fichier de ce dossier ne nomme ses lieux un par un.",
+	"Move":                  "Déplacer",
+	"Join or part":          "Relier ou séparer",
+	"Remove":                "Retirer",
+	"Add a place":           "Ajouter un lieu",
+	"Name of the new place": "Nom du nouveau lieu",
+	"A place has a name of its own, in lower case, such as north_gate.": "" +
+		"Un lieu a son propre nom, en minuscules, comme north_gate.",
+	"There is no such kind of places here.":                 "Il n'y a pas cette sorte de lieux ici.",
+	"There is no such list of places that are joined here.": "Il n'y a pas ici cette liste de lieux reliés.",
+	"It is the last of its list: change the text.":          "C'est le dernier de sa liste : changez le texte.",
+	"There is no such place.":                               "Ce lieu n'existe pas.",
+	"The text has problems: correct them first.":            "Le texte a des problèmes : corrigez-les d'abord.",
 }

@@ -82,8 +82,8 @@ func LookUp(x *symbols.Index, printed string) []Found {
 var callable = map[string]bool{"action": true, "procedure": true, "ruling": true}
 
 func foundOf(kind string, n *symbols.Name) Found {
-	out := Found{Place: desk.PlaceOf(n.Declared[0]), Kind: kind, ID: n.ID, Form: cmp.Or(n.Form, n.ID), Articles: n.Articles,
-		Title: declared.Text{En: n.Title[0], Fr: n.Title[1]}}
+	out := Found{Place: desk.PlaceOf(n.Declared[0]), Kind: kind, ID: n.ID, Form: cmp.Or(n.Form, n.ID),
+		Articles: n.Articles, Title: declared.Text{En: n.Title[0], Fr: n.Title[1]}}
 	for _, u := range n.Uses {
 		if u.Declares || u.Span.File == nil {
 			continue

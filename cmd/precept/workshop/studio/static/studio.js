@@ -45,6 +45,7 @@ function files() {
     list.push(li);
   }
   $("#files ul").replaceChildren(...list);
+  $("#files .open")?.scrollIntoView({ block: "nearest" });
 }
 
 $("#fresh").addEventListener("click", async () => {
@@ -121,6 +122,7 @@ async function refresh() {
   changes();
   $("#doing").textContent = state.looks ? T("Checking what was saved…") : state.waits ? T("Playing scenarios…") : "";
   if (again) { again = false; setTimeout(refresh, 200); }
+  else if (lacks && !state.looks && !state.missing && !state.problems.length) begin();
 }
 hear("state", refresh);
 
@@ -163,7 +165,7 @@ function problems() {
   for (const p of all.slice(0, 300)) {
     const li = element("li"), row = element("div", "", "row");
     row.append(element("span", p.severity === 1 ? "✗" : "△", p.severity === 1 ? "fail" : "advice"), element("span", p.text, "name text"));
-    if (p.own && / write |did you mean|vouliez-vous dire|écri/.test(p.text)) row.append(button(T("Fix"), async () => { await show(p.file, p.line, p.column); mend(p.line - 1); }));
+    if (p.own && /; did you mean /.test(p.text)) row.append(button(T("Fix"), async () => { await show(p.file, p.line, p.column); mend(p.line - 1); }));
     row.append(placed(p));
     li.append(row);
     for (const n of p.notes ?? []) {
@@ -264,8 +266,9 @@ function table(link) {
 async function begin() {
   const link = localStorage[place0];
   if (link && (await fetch(link, { method: "HEAD" }).catch(() => ({}))).ok) return table(link);
-  try { table((await call("/table", {})).link); } catch { frame.src = "/"; }
+  try { table((await call("/table", {})).link); lacks = false; } catch { if (!lacks) frame.src = "/"; lacks = true; }
 }
+let lacks = false; // there is no table, since the content has problems
 frame.addEventListener("load", () => {
   const link = frame.contentDocument?.body?.dataset.link;
   if (link) localStorage[place0] = link;
@@ -275,7 +278,7 @@ $("#other").addEventListener("click", () => { view("table"); frame.src = "/"; })
 
 function view(name) {
   for (const b of document.querySelectorAll("#right [role=tab]")) b.setAttribute("aria-selected", b.dataset.view === name);
-  frame.hidden = name !== "table";
+  frame.classList.toggle("away", name !== "table");
   $("#chart").hidden = name !== "chart";
   say("view", name);
 }
