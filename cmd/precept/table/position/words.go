@@ -53,12 +53,17 @@ var french = Words{
 func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
 	c, several := d.Choice()
 	switch {
-	case !several || d.Kind != interpreter.Many || c.Fills || most == 1 && !picked:
+	case !several || d.Kind != interpreter.Many || c.Fills || most == 1 && !picked || onlyEnds(d):
 		return ""
 	case picked:
 		return w.Onward
 	}
 	return w.InOrder
+}
+
+// onlyEnds reports whether nothing can be picked any more.
+func onlyEnds(d *interpreter.Decision) bool {
+	return d.Count() == 1 && d.Offers(interpreter.Done)
 }
 
 // More is how many more must and may be picked; most is -1 for any number.

@@ -384,6 +384,8 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	}
 	out.Begun = append(out.Begun, x.begun(q, phase)[1:]...) // the phase already names itself
 	switch {
+	case len(q.Options) == 1 && q.Taken > 0 && q.Options[0].Refuses:
+		out.Counts = append(out.Counts, w.NoMore)
 	case len(q.Options) == 1 && q.Taken == 0:
 		out.Counts = append(out.Counts, x.T("There is nothing to choose: it is asked so that nobody learns what you have."))
 	case q.Several:
