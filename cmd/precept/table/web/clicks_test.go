@@ -1,12 +1,16 @@
 package web_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"html"
 	"math/rand/v2"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
@@ -36,22 +40,38 @@ func (s *site) until(seats []string, seat, lang string, fits func(page string) b
 	return nil
 }
 
-// paying finds a card in hand that could only be spent.
-var paying = regexp.MustCompile(`data-spots="(\[\[&#34;[^"]*)" data-then="done"`)
+// paying finds the cards in hand that could be spent.
+var paying = regexp.MustCompile(`data-spots="(\[\[&#34;hand[^"]*)" data-then="done"`)
+
+// spent returns a card that could only be spent, for one thing, "" for none.
+func spent(page string) string {
+	times := map[string]int{}
+	for _, m := range paying.FindAllStringSubmatch(page, -1) {
+		times[m[1]]++
+	}
+	for spots, n := range times {
+		if n == 1 && strings.Count(page, spots) == 1 {
+			return spots
+		}
+	}
+	return ""
+}
 
 // TestNothingIsSpentByOneClick checks that a click on a card that is no option of the question, but could be paid for
 // something else, asks before it is spent.
 func TestNothingIsSpentByOneClick(t *testing.T) {
 	s := serve(t)
 	x := s.until([]string{"marquise", "eyrie"}, "marquise", "en", func(page string) bool {
-		return strings.Contains(page, `data-then="done"`) && strings.Contains(page, "what is paid: ")
+		return spent(page) != "" && strings.Contains(page, "what is paid: ")
 	})
 	w := browser(t)
 	w.look(1400, 900, "screen", "light")
 	w.open(x.seats["marquise"])
-	card := value[string](w, `(() => { const b = document.querySelector('.aheads [data-then=done]');
-		const [at, piece] = JSON.parse(b.dataset.spots)[0];
-		return '#hand [data-at="' + at + '"][data-piece="' + piece + '"]'; })()`)
+	var spots [][]string
+	if err := json.Unmarshal([]byte(html.UnescapeString(spent(visit(t).get(x.seats["marquise"])))), &spots); err != nil {
+		t.Fatal(err)
+	}
+	card := fmt.Sprintf(`#hand [data-at="%s"][data-piece="%s"]`, spots[0][0], spots[0][1])
 	before := x.serial()
 	w.press(card + " .top")
 	w.wait(`document.querySelector("#sheet[open]")`)
@@ -123,4 +143,72 @@ func TestThePauseIsBesideTheButton(t *testing.T) {
 	w.shoot("pause")
 	w.press(".pause button.main")
 	w.wait(`document.querySelectorAll("#board [data-piece]").length === 1`)
+}
+
+// TestPhone checks that on a phone all scores are in sight, that an answer can be taken back under the question, and
+// that the log opens at its end; and that Escape closes what was opened.
+func TestPhone(t *testing.T) {
+	s := serve(t)
+	seats := []string{"marquise", "eyrie", "alliance", "vagabond"}
+	x := s.until(seats, "marquise", "en", func(page string) bool {
+		return strings.Count(page, `<p class="line`) > 30 && strings.Contains(page, "Take back my last answer")
+	})
+	w := browser(t)
+	w.look(390, 844, "screen", "light")
+	w.open(x.seats["marquise"])
+	w.shoot("phone")
+	if cut := value[[]string](w, `[...document.querySelectorAll(".score")].filter((e) => {
+		const b = e.getBoundingClientRect(); return b.left < 0 || b.right > innerWidth || e.scrollWidth > e.clientWidth + 1;
+	}).map((e) => e.textContent)`); len(cut) > 0 {
+		t.Errorf("cut scores: %q", cut)
+	}
+	if !value[bool](w, `document.querySelector("#question .undo button").checkVisibility()`) {
+		t.Error("nothing under the question takes an answer back")
+	}
+	w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#tabs [value=side]").click()`))
+	if below := value[float64](w, `(() => { const l = document.querySelector("#log .lines");
+		return l.scrollHeight - l.scrollTop - l.clientHeight; })()`); below > 2 {
+		t.Errorf("the log opens %v above its end", below)
+	}
+	w.shoot("phone-log")
+	w.look(1400, 900, "screen", "light")
+	w.open(x.seats["marquise"])
+	for _, opens := range []string{"#more .others", "#status .score:last-child details"} {
+		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("` + opens + ` > summary").click()`))
+		w.shoot("opened")
+		if top := value[float64](w, `document.querySelector("`+opens+` > :last-child").getBoundingClientRect().top`); top < 0 {
+			t.Errorf("%s opens at %v", opens, top)
+		}
+		w.do(chromedp.KeyEvent("\u001b"))
+		if value[bool](w, `document.querySelector("`+opens+`").open`) {
+			t.Errorf("Escape does not close %s", opens)
+		}
+	}
+	if rows := value[int](w, `new Set([...document.querySelectorAll("#own .zone.track")].map((e) =>
+		Math.round(e.getBoundingClientRect().top))).size`); rows != 3 {
+		t.Errorf("the tracks of buildings stand in %d rows", rows)
+	}
+}
+
+// TestTheLinksPage checks that agents are called as they were chosen, that one's own seat is a button, and that two
+// seats with one number are refused.
+func TestTheLinksPage(t *testing.T) {
+	s := serve(t)
+	for lang, want := range map[string][3]string{
+		"en": {"an agent that thinks", "Take this seat", "Two seats have the same number"},
+		"fr": {"un agent qui réfléchit", "Prendre cette place", "Deux places ont le même numéro"},
+	} {
+		v := visit(t)
+		v.lang = lang
+		form := url.Values{"seat:marquise": {"person"}, "seat:eyrie": {"mcts:200"}, "order:marquise": {"1"},
+			"order:eyrie": {"2"}, "from": {field(v.get(s.URL+"/new/root"), "from")}}
+		page, _ := v.do("POST", s.URL+"/new/root", form)
+		if !strings.Contains(page, want[0]) || strings.Contains(page, "mcts") || strings.Count(page, want[1]) != 1 {
+			t.Errorf("%s:\n%s", lang, page)
+		}
+		form.Set("order:eyrie", "1")
+		if page, _ = v.do("POST", s.URL+"/new/root", form); !strings.Contains(page, want[2]) {
+			t.Errorf("%s: two seats sit at place 1:\n%s", lang, page)
+		}
+	}
 }

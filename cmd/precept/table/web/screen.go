@@ -384,6 +384,8 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	}
 	out.Begun = append(out.Begun, x.begun(q, phase)[1:]...) // the phase already names itself
 	switch {
+	case len(q.Options) == 1 && q.Taken > 0 && q.Options[0].Refuses:
+		out.Counts = append(out.Counts, w.NoMore)
 	case len(q.Options) == 1 && q.Taken == 0:
 		out.Counts = append(out.Counts, x.T("There is nothing to choose: it is asked so that nobody learns what you have."))
 	case q.Several:
@@ -517,10 +519,14 @@ func (x *screen) passes(q *position.Question, stage string, offers []offer) {
 		return
 	}
 	switch {
+	case len(offers) == 1 && stage != "":
+		offers[i].Text = fmt.Sprintf(x.T("Go on (%s)"), capital(stage))
 	case len(offers) == 1:
 		offers[i].Text = x.T("Go on")
+	case len(offers) == 2 && q.Text != stage && q.Text != position.WordsIn(x.Lang).Act:
+		offers[i].Text = fmt.Sprintf(x.T("Without: %s"), capital(q.Text))
 	case len(offers) == 2:
-		offers[i].Text = fmt.Sprintf(x.T("Skip: %s"), offers[1-i].Text)
+		offers[i].Text = fmt.Sprintf(x.T("Without: %s"), offers[1-i].Text)
 	case stage != "":
 		offers[i].Text = fmt.Sprintf(x.T("%s: no more actions"), capital(stage))
 	}

@@ -419,6 +419,7 @@ type asked struct {
 	*page
 	Head  string
 	Lines []tellwhy.Line
+	Rules bool // some lines cite articles
 	Back  string
 }
 
@@ -453,6 +454,7 @@ func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 			m = t.shown(with.Match)
 		}
 		out.Head, out.Lines = t.explained(m, seat, words)
+		out.Rules = slices.ContainsFunc(out.Lines, func(l tellwhy.Line) bool { return l.Cites })
 		return nil
 	})
 	if err != nil {

@@ -321,7 +321,8 @@ document.addEventListener("keydown", (e) => {
     const first = buttons().find((b) => b.offsetParent);
     return e.key === "Enter" ? first?.click() : first?.focus();
   }
-  if (field || sheet.open) return;
+  const opened = document.querySelectorAll("#status details[open], #more .others[open]");
+  if (field && !(e.key === "Escape" && opened.length) || sheet.open) return;
   const then = document.querySelector("#question .then");
   const go = (rel) => then?.querySelector(`a[rel=${rel}]`)?.click();
   const on = e.target.closest("#board [tabindex]");
@@ -333,6 +334,7 @@ document.addEventListener("keydown", (e) => {
   else if (e.key === "ArrowDown" || e.key === "ArrowRight") step(1);
   else if (e.key === "ArrowUp" || e.key === "ArrowLeft") step(-1);
   else if (e.key === "/") document.getElementById("search")?.focus() ?? document.querySelector(".ask input[name=ask]")?.focus();
+  else if (e.key === "Escape" && opened.length) for (const d of opened) d.open = false;
   else if (e.key === "Escape") document.querySelector("#question a.back")?.click();
   else if (e.key === "?") document.activeElement.parentElement?.querySelector("a.why")?.click();
   else if ((e.key === "Enter" || e.key === " ") && on) choose(on);
@@ -391,6 +393,11 @@ function allow() {
   b.addEventListener("click", () => Notification.requestPermission().then(() => b.remove()));
   at.replaceChildren(b);
 }
+
+document.getElementById("tabs")?.addEventListener("change", () => {
+  const lines = document.querySelector("#log .lines");
+  lines.scrollTop = lines.scrollHeight; // the log opens at its end
+});
 
 if (base) {
   ready();
