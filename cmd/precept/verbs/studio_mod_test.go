@@ -60,7 +60,7 @@ func modStudio(t *testing.T) (*watching, string) {
 		"      - holds: warrior.of(marquise).at(c5).count == 3\n"))
 	w.starts("studio", "otters", "--data", "x.db", "--addr", "127.0.0.1:0")
 	at := studioOf(t, w)
-	page(t, at+"state", `"looks":false`, "")
+	page(t, at+"state", `"count":4`, "")
 	return w, at
 }
 
