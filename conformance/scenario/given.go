@@ -293,7 +293,7 @@ func (t *table) unknown(n *source.Node) {
 	d := t.game.Definition()
 	for i := range d.Pieces {
 		if g := &d.Pieces[i]; g.ID == spell(n.Text).kind && g.Design < 0 {
-			t.fail(n, "%s is no name of a piece; these go by their kind: %s", g.ID, kindOf(d, g))
+			t.fail(n, source.ByKind, g.ID, kindOf(d, g))
 			return
 		}
 	}

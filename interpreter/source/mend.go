@@ -26,6 +26,18 @@ const (
 
 	// TakenID is the format of problems with the id of a rule or ability that another of a sort has.
 	TakenID = "%s is the id of another %s already"
+
+	// LeadingDot is the format of problems with a dot before which it is missing.
+	LeadingDot = "a leading dot means it. only inside any(…), filter(…) and their like; here write it.NAME"
+
+	// OneLanguage is the format of problems with a text that says no language.
+	OneLanguage = "a text is given by language: {en: …, fr: …}"
+
+	// Divides is the format of problems with a sign for division.
+	Divides = "write div(a, b), div_up(a, b) or mod(a, b): integers only"
+
+	// ByKind is the format of problems with the id of pieces that have no name of their own.
+	ByKind = "%s is no name of a piece; these go by their kind: %s"
 )
 
 // Mend returns the correction for a problem with this text at a part of a file's text. It returns false if the problem
@@ -43,6 +55,14 @@ func (t *Text) Mend(text []byte, start, end int) (m Mend, ok bool) {
 		return spaced(text, start, end)
 	case TakenID:
 		return renamed(text, start, t.Args[0].(string))
+	case LeadingDot:
+		return Mend{start, start, "it"}, bytes.HasPrefix(text[start:], []byte("."))
+	case OneLanguage:
+		return Mend{start, end, "{en: " + quoted(string(text[start:end])) + "}"}, start < end
+	case Divides:
+		return divided(text, start, end)
+	case ByKind:
+		return Mend{start, end, t.Args[1].(string)}, string(text[start:end]) == t.Args[0].(string)
 	}
 	suggested, wrong := t.suggestion()
 	if suggested == nil {
@@ -137,6 +157,39 @@ func spaced(text []byte, start, end int) (m Mend, ok bool) {
 		}
 	}
 	return m, false
+}
+
+// quoted returns a scalar as it is written in braces.
+func quoted(text string) string {
+	if strings.ContainsAny(text[:1], "\"'") || !strings.ContainsAny(text, ",:#[]{}") {
+		return text
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// divided writes the last division outside brackets as a call.
+func divided(text []byte, start, end int) (m Mend, ok bool) {
+	at, depth := -1, 0
+	for i, c := range text[start:end] {
+		switch c {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			if depth--; depth < 0 && start > 0 && text[start-1] == '(' { // the place leaves it out
+				return divided(text, start-1, end)
+			}
+		case '/', '%':
+			if depth == 0 {
+				at = start + i
+			}
+		}
+	}
+	if at < 0 {
+		return m, false
+	}
+	name := map[byte]string{'/': "div", '%': "mod"}[text[at]]
+	a, b := strings.TrimSpace(string(text[start:at])), strings.TrimSpace(string(text[at+1:end]))
+	return Mend{start, end, fmt.Sprintf("%s(%s, %s)", name, a, b)}, a != "" && b != ""
 }
 
 // renamed appends a number to an id that is taken.

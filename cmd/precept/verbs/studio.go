@@ -129,7 +129,50 @@ func (a *app) designed(f *serving, seeded bool) (*room.Setup, error) {
 	}
 	quiet := *a.Desk
 	quiet.Out, quiet.Err = io.Discard, io.Discard
-	return (&app{Desk: &quiet}).tableOf(&of, seeded)
+	b := &app{Desk: &quiet}
+	if len(of.Seats) == 0 && a.Content != f.live {
+		if of.Seats, err = b.ownFirst(l, of.open, f.live); err != nil {
+			return nil, err
+		}
+	}
+	return b.tableOf(&of, seeded)
+}
+
+// ownFirst returns a line-up of a game that begins with the seats that a folder adds to it: --seats, with agents behind
+// the first. It is nil if there is no such line-up.
+func (a *app) ownFirst(l *desk.Library, game, folder string) ([]string, error) {
+	g, _, err := a.openGame(game)
+	if err != nil {
+		return nil, err
+	}
+	p, err := l.Find(g.Definition().ID)
+	if err != nil {
+		return nil, err
+	}
+	var seats []string
+	for _, n := range l.Index(p).Names("seat") {
+		file := desk.PlaceOf(n.Declared[0]).File
+		if strings.HasPrefix(file, filepath.ToSlash(filepath.Clean(folder))+"/") {
+			seats = append(seats, n.ID)
+		}
+	}
+	usual, _ := g.Definition().Complete(nil, nil)
+	if seats == nil || len(usual) == 0 {
+		return nil, nil
+	}
+	for _, s := range usual {
+		if !slices.Contains(seats, s) {
+			seats = append(seats, s)
+		}
+	}
+	seats = seats[:max(len(usual), g.Definition().MinPlayers)]
+	if desk.JudgeSeats(g.Definition(), seats) != nil {
+		return nil, nil
+	}
+	for i := range seats[1:] {
+		seats[i+1] += "=" + web.Agent(g)
+	}
+	return seats, nil
 }
 
 // designing opens the studio of a server that follows files, with tables of the game that is worked on.

@@ -124,7 +124,7 @@ func (b *Draft) NamedTells(n *source.Node, phase *expr.Symbol, names ...string) 
 func (b *Draft) tellsInto(out *declared.Tells, n *source.Node, value func(lang, text string,
 	at *source.Node) declared.Part) {
 	if n.Kind == source.Scalar {
-		b.Bad(n, "text", "a text is given by language: {en: …, fr: …}")
+		b.Bad(n, "text", source.OneLanguage)
 		return
 	}
 	b.Judge(n, n, "text")

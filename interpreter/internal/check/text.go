@@ -13,7 +13,7 @@ import (
 // Text reads a text by language.
 func (b *Draft) Text(n *source.Node) declared.Text {
 	if n.Kind == source.Scalar {
-		b.Bad(n, "text", "a text is given by language: {en: …, fr: …}")
+		b.Bad(n, "text", source.OneLanguage)
 		return declared.Text{}
 	}
 	b.Judge(n, n, "text")

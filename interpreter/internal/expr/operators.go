@@ -4,6 +4,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"precept/internal/limit"
+	"precept/interpreter/source"
 )
 
 func (c *checker) unary(n *ast.UnaryNode) *Node {
@@ -83,7 +84,7 @@ func (c *checker) binary(n *ast.BinaryNode) *Node {
 	op, ok := c.names.signs[n.Operator]
 	if !ok {
 		if n.Operator == "/" || n.Operator == "%" || n.Operator == "**" {
-			return c.bad(n, "operator", "write div(a, b), div_up(a, b) or mod(a, b): integers only")
+			return c.bad(n, "operator", source.Divides)
 		}
 		return c.bad(n, "operator", "there is no operator %s", n.Operator)
 	}

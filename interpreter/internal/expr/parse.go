@@ -277,7 +277,7 @@ func plainSyntax(msg, text string, at int) *source.Text {
 		if none := noPredicate(text, at); none != nil {
 			return source.Say("a leading dot means it. inside any(…), filter(…) and their like, and %s", none)
 		}
-		return source.Say("a leading dot means it. only inside any(…), filter(…) and their like; here write it.NAME")
+		return source.Say(source.LeadingDot)
 	case strings.Contains(msg, "unexpected token") && strings.HasPrefix(text[min(at, len(text)):], "let "):
 		if none := noPredicate(text, at); none != nil {
 			return source.Say("let begins the predicate of any(…), filter(…) and their like, and %s", none)

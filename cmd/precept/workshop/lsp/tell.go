@@ -328,6 +328,10 @@ func lineAt(text []byte, line int) (start, end int) {
 
 // send sends the diagnostics of a document, if they changed.
 func (s *Server) send(d *document, list []diagnostic) {
+	for i := range list {
+		a, _ := s.mend(d, list[i])
+		list[i].Data = a.Title
+	}
 	d.reported = list
 	if d.sent && slices.EqualFunc(list, d.shown, same) {
 		return

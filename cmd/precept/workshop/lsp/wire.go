@@ -294,6 +294,7 @@ type diagnostic struct {
 	Message  string    `json:"message"`
 	Tags     []int     `json:"tags,omitempty"`
 	Related  []related `json:"relatedInformation,omitempty"`
+	Data     string    `json:"data,omitempty"` // what its quick fix does, "" if it has none
 
 	text    *source.Text
 	follows bool // it moves with the line being typed

@@ -64,7 +64,11 @@ func (s *Studio) lay(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	asks := at.Pending() != nil
 	link, err := s.Lay(testkit.Match(g, at))
+	if err != nil && !asks {
+		err = refused{"From the position of this scenario on nobody decides anything, so there is no table of it."}
+	}
 	return linked{link}, err
 }
 

@@ -95,6 +95,8 @@ var french = map[string]string{
 	"added":                         "ajoutée",
 	"removed":                       "supprimée",
 	"No file of this folder names places one by one.": "Aucun fichier de ce dossier ne nomme ses lieux un par un.",
+	"From the position of this scenario on nobody decides anything, so there is no table of it.": "" +
+		"À partir de la position de ce scénario, personne ne décide rien : il n'y en a pas de table.",
 	"Move":                  "Déplacer",
 	"Join or part":          "Relier ou séparer",
 	"Remove":                "Retirer",

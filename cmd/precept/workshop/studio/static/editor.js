@@ -416,10 +416,11 @@ async function format() {
   area.focus();
 }
 
-// mend carries out the quick fix for a line, or asks which.
-async function mend(line) {
+// mend carries out the quick fix for a line, that of a problem if its message is given; or asks which.
+async function mend(line, message) {
   const place = { line, character: 0 };
-  const list = await ask("codeAction", doc, { range: { start: place, end: place }, context: { diagnostics: [] } });
+  const all = await ask("codeAction", doc, { range: { start: place, end: place }, context: { diagnostics: [] } });
+  const list = message ? all?.filter((a) => a.diagnostics[0].message === message) : all;
   if (!list?.length) return notice(T("There is no quick fix here."));
   let n = 0;
   if (list.length > 1) n = await answered(T("Which quick fix?"), null, list.map((a) => a.title));

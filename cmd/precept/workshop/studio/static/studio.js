@@ -149,7 +149,7 @@ function problemsBy() {
   const out = new Map();
   for (const [name, list] of found)
     if (list.length) out.set(name, list.map((d) => ({ file: name, own: true, line: d.range.start.line + 1, column: d.range.start.character + 1,
-      text: d.message, severity: d.severity, notes: (d.relatedInformation ?? []).map((r) => ({ file: nameOf(r.location.uri).replace(boot.built, ""),
+      text: d.message, severity: d.severity, fix: d.data, notes: (d.relatedInformation ?? []).map((r) => ({ file: nameOf(r.location.uri).replace(boot.built, ""),
         own: !r.location.uri.startsWith(boot.built), line: r.location.range.start.line + 1, column: r.location.range.start.character + 1, text: r.message })) })));
   for (const p of state.problems) {
     if (p.own && (docs.get(p.file)?.told || found.has(p.file))) continue;
@@ -167,7 +167,11 @@ function problems() {
   for (const p of all.slice(0, 300)) {
     const li = element("li"), row = element("div", "", "row");
     row.append(element("span", p.severity === 1 ? "✗" : "△", p.severity === 1 ? "fail" : "advice"), element("span", p.text, "name text"));
-    if (p.own && /; did you mean /.test(p.text)) row.append(button(T("Fix"), async () => { await show(p.file, p.line, p.column); mend(p.line - 1); }));
+    if (p.fix) {
+      const fix = button(T("Fix"), async () => { await show(p.file, p.line, p.column); mend(p.line - 1, p.text); });
+      fix.title = p.fix;
+      row.append(fix);
+    }
     row.append(placed(p));
     li.append(row);
     for (const n of p.notes ?? []) {
