@@ -36,7 +36,7 @@ func (a *app) studio() *cobra.Command {
 		Example: `  precept studio my                # the folder of a game or mod; a new game if it is empty
   precept studio root              # a copy of Root, in the folder root
   precept studio otters.precept    # a packed mod, unpacked into the folder otters
-  precept studio otters --seats otters,marquise=greedy`,
+  precept studio otters --seats otters,vagabond=greedy`,
 		Args: arguments(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if a.JSON {

@@ -71,7 +71,8 @@ func TestDeadly(t *testing.T) {
 		})
 		working(t, r, w)
 	}
-	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 640}, t.Context())
+	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 640},
+		t.Context())
 	if err == nil || !strings.Contains(err.Error(), "match 7 cannot be played: 3 workers ended while they played it") {
 		t.Fatalf("%v", err)
 	}
@@ -79,7 +80,8 @@ func TestDeadly(t *testing.T) {
 		t.Errorf("it was begun %d times", met.Load())
 	}
 	// the job was removed, so the simulation starts anew
-	_, _, again := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 640}, t.Context())
+	_, _, again := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 640},
+		t.Context())
 	if again == nil || again.Error() != err.Error() {
 		t.Errorf("%v", again)
 	}

@@ -27,8 +27,8 @@ type Quick struct {
 // searching is the agent that thinks. It thinks little, so that some matches end in seconds.
 var searching = agents.Spec{Kind: "mcts", Iterations: 12}
 
-// Play plays, and returns the report as an HTML file and the warnings in it: the seats whose share of wins the two kinds
-// of agents do not agree on.
+// Play plays, and returns the report as an HTML file and the warnings in it: the seats on whose share of wins the two
+// kinds of agents do not agree.
 //
 // # Errors
 //
