@@ -23,7 +23,7 @@ func TestLine(t *testing.T) {
 func testLine(t *testing.T, lineup func(i int) int) {
 	const workers, games = 5, 3000
 	var got []uint64
-	l := newLine(10, games, workers, nil, func(o outcome) bool {
+	l := newLine(10, games, workers, t.Context(), func(o outcome) bool {
 		got = append(got, o.seed)
 		return true
 	})
@@ -57,7 +57,7 @@ func testLine(t *testing.T, lineup func(i int) int) {
 
 // TestLineByLineup checks that matches handed out together are grouped by line-up.
 func TestLineByLineup(t *testing.T) {
-	l := newLine(0, ahead+10, 1, nil, func(outcome) bool { return true })
+	l := newLine(0, ahead+10, 1, t.Context(), func(outcome) bool { return true })
 	l.lineup = func(i int) int { return i % 4 }
 	var changes []int
 	was := -1
