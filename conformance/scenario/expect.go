@@ -53,13 +53,15 @@ func (t *table) changes(n *source.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		t.listed(p, now, diff, told)
 		if t.err != nil {
+			t.err.Changes, t.err.Listed = written(diff), n.Pairs[0]
 			return
 		}
 	}
 	for i, d := range diff {
 		if !told[i] {
-			t.fail(n, "changed, but not listed: %s: %s -> %s", d.Name, d.Before, d.After)
+			t.fail(n, "changed, but not listed: %s", written([]testkit.Change{d})[0])
 			t.tellPosition(diff)
+			t.err.Changes, t.err.Listed = written(diff), n.Pairs[0]
 			return
 		}
 	}
@@ -151,13 +153,37 @@ func (t *table) listedCards(p source.Pair, q int, diff []testkit.Change, told []
 	}
 }
 
+// written returns changes as a scenario lists them: cards by their zone, [+armorers, -bake_sale].
+func written(diff []testkit.Change) (out []string) {
+	zones := map[int]int{} // where the line of a place is
+	for _, d := range diff {
+		if d.Design == "" || d.Value != "" {
+			out = append(out, fmt.Sprintf("%s: %s -> %s", d.Name, d.Before, d.After))
+			continue
+		}
+		n, sign := d.Count[1]-d.Count[0], ", +"
+		if n < 0 {
+			n, sign = -n, ", -"
+		}
+		cards := strings.Repeat(sign+d.Design, n)
+		_, zone, _ := strings.Cut(d.Name, " in ")
+		if i, ok := zones[d.Place]; ok {
+			out[i] = strings.TrimSuffix(out[i], "]") + cards + "]"
+			continue
+		}
+		zones[d.Place] = len(out)
+		out = append(out, fmt.Sprintf("%s: [%s]", zone, strings.TrimPrefix(cards, ", ")))
+	}
+	return out
+}
+
 // tellPosition adds to the failure all changes and the last decisions.
 func (t *table) tellPosition(diff []testkit.Change) {
 	if t.err == nil {
 		return
 	}
-	for _, d := range diff {
-		t.err.Notes = append(t.err.Notes, source.Say("%s: %s -> %s", d.Name, d.Before, d.After))
+	for _, l := range written(diff) {
+		t.err.Notes = append(t.err.Notes, source.Say("%s", l))
 	}
 	for _, l := range t.log[max(0, len(t.log)-12):] {
 		t.err.Notes = append(t.err.Notes, source.Say("before this: %s", l))

@@ -23,6 +23,8 @@ type Failure struct {
 	Notes    []*source.Text
 	Asks     *source.Text // the pending decision if it is worth a note, else nil
 	Also     []*Failure   // other mistakes in the text of the scenario
+	Changes  []string     // the lines that changes: should have, if it is what failed
+	Listed   source.Pair  // that changes:
 }
 
 func (f *Failure) Error() string { return f.In(nil) }

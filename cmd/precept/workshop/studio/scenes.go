@@ -72,6 +72,32 @@ func (s *Studio) lay(r *request) (any, error) {
 	return linked{link}, err
 }
 
+// take returns the text of a scenario's file with the changes that its play has made, in place of those that it lists.
+func (s *Studio) take(r *request) (any, error) {
+	sc, g, err := s.chosen(r)
+	if err != nil {
+		return nil, err
+	}
+	f := sc.On(g)
+	if f == nil || f.Listed.Key == nil {
+		return nil, refused{"The scenario does not fail by its changes."}
+	}
+	text, key := string(f.Listed.Key.Span.File.Text), f.Listed.Key.Span
+	lines := " {}"
+	if len(f.Changes) > 0 {
+		margin := "\n" + strings.Repeat(" ", key.Start-lineStart(text, key.Start)+2)
+		lines = margin + strings.Join(f.Changes, margin)
+	}
+	rest := max(f.Listed.Value.Span.End, key.End+1)
+	if old := text[key.End+1 : rest]; strings.HasSuffix(old, "\n") {
+		lines += "\n"
+	}
+	return struct {
+		Was  string `json:"was"` // for which text this is
+		Text string `json:"text"`
+	}{text, text[:key.End+1] + lines + text[rest:]}, nil
+}
+
 // scene adds a scenario to the text of a file that has others.
 func (s *Studio) scene(r *request) (any, error) {
 	var in struct{ Text, Fresh string }

@@ -63,6 +63,7 @@ type scene struct {
 	State string `json:"state"` // passed, failed, or "" before it was played
 	Text  string `json:"text"`  // why it failed
 	At    spot   `json:"at"`    // where
+	Takes bool   `json:"takes"` // its changes: can become what has changed
 }
 
 // looked is the last check, with the scenarios in the order in which they are played.
@@ -185,7 +186,7 @@ func (s *Studio) sceneOf(sc *scenario.Scenario) scene {
 	out := scene{spot: s.spotOf(sc.Span), Name: sc.Name}
 	if f := s.look.failed[sc]; f != nil {
 		out.State, out.At = "failed", s.spotOf(f.Span)
-		out.Text = f.Text.In(s.Desk.Words())
+		out.Text, out.Takes = f.Text.In(s.Desk.Words()), f.Listed.Key != nil
 		for _, more := range f.Remarks() {
 			out.Text += "\n" + more.In(s.Desk.Words())
 		}

@@ -66,6 +66,10 @@ var french = map[string]string{
 	"The request cannot be read.":               "La demande ne se lit pas.",
 	"The scenario is about its line-up only; it has no position.": "" +
 		"Le scénario ne porte que sur sa tablée ; il n'a pas de position.",
+	"Take these changes over":                    "Reprendre ces changements",
+	"The scenario does not fail by its changes.": "Ce n'est pas par ses changements que le scénario échoue.",
+	"Save the file first: the scenario was played as it was saved.": "" +
+		"Enregistrez d'abord le fichier : le scénario a été joué tel qu'il était enregistré.",
 	"The server does not answer. What you type is kept here.": "" +
 		"Le serveur ne répond pas. Ce que vous tapez est gardé ici.",
 	"The server does not answer. Your text is kept here; save it when the server runs again.": "" +

@@ -210,9 +210,21 @@ function scenes() {
     if (s.text) {
       const why = element("pre", s.text, "fail");
       li.append(why, placed(s.at));
+      if (s.own && s.takes) li.append(" ", button(T("Take these changes over"), () => takeOver(s)));
     }
     return li;
   }));
+}
+
+// takeOver writes what has changed into a scenario, not yet saved.
+async function takeOver(s) {
+  try {
+    const d = await load(s.file), out = await call("/take", { name: s.name });
+    if (d.text !== plain(out.was)) return notice(T("Save the file first: the scenario was played as it was saved."));
+    d.become(plain(out.text));
+    if (d === doc) put(-1);
+    show(s.file, s.at.line, s.at.column);
+  } catch (e) { notice(e.message); }
 }
 
 function changes() {
