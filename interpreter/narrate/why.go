@@ -1,7 +1,6 @@
 package narrate
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -80,7 +79,7 @@ func Why(m *interpreter.Match, of Question) (*Explanation, error) {
 
 // nobody returns the error for an unknown seat, with the most similar name.
 func nobody(m *interpreter.Match, seat string) error {
-	return fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.Core().P.Names))
+	return source.Say("nobody plays %q%s", seat, source.Suggest(seat, m.Core().P.Names))
 }
 
 // title returns the name of what is asked about.

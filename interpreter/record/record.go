@@ -352,7 +352,7 @@ func (r *Record) seated() bool {
 	last = 0
 	for i := range r.Notes {
 		n := &r.Notes[i]
-		if n.After < last || n.After > len(r.Answers) || !slices.Contains(r.Seats, n.By) || n.Judge() != nil {
+		if n.After < last || n.After > len(r.Answers) || !slices.Contains(r.Seats, n.By) || n.judge() != nil {
 			return false
 		}
 		last = n.After

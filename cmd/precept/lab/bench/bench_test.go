@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -113,7 +114,7 @@ func BenchmarkRestore(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := save.Restore(m.Game, data); err != nil {
+		if _, err := save.Restore(context.Background(), m.Game, data); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -70,7 +70,10 @@ func Operations(long time.Duration) ([]Operation, error) {
 			return testkit.Read(clone, written)
 		}},
 		{"save, with the record of 200 answers", func() error { _, err := save.Bytes(m); return err }},
-		{"load, with 200 answers played again", func() error { _, err := save.Restore(m.Game, saved); return err }},
+		{"load, with 200 answers played again", func() error {
+			_, err := save.Restore(context.Background(), m.Game, saved)
+			return err
+		}},
 		{"list the options of a decision", func() error {
 			if err := testkit.On(engine).Refresh(); err != nil {
 				return err

@@ -91,7 +91,7 @@ func (q *Quick) some(ctx context.Context, g *interpreter.Game, setup interpreter
 	ctx, stop := context.WithTimeout(ctx, q.For*time.Duration(tenths)/10)
 	defer stop()
 	return simulate.Run(g, setup, simulate.Options{Games: mostQuick, Limit: simulate.DefaultLimit, Rotate: 1, Gather: true,
-		Agents: map[string]agents.Spec{simulate.Everybody: by}, Stop: ctx.Done()})
+		Agents: map[string]agents.Spec{simulate.Everybody: by}, Context: ctx})
 }
 
 // mostQuick is the largest number of matches of each kind.

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -99,10 +100,11 @@ func TestUntil(t *testing.T) {
 func TestGoingOn(t *testing.T) {
 	g := load(t, "connect_four")
 	whole := run(t, g, 4, Options{Games: 600})
-	stop := make(chan struct{})
-	first := run(t, g, 4, Options{Games: 600, Workers: 3, Stop: stop, Each: func(r *Result, _ Match) {
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	first := run(t, g, 4, Options{Games: 600, Workers: 3, Context: ctx, Each: func(r *Result, _ Match) {
 		if r.Games == 20 {
-			close(stop)
+			stop()
 		}
 	}})
 	if first.Games < 20 || first.Games == 600 {

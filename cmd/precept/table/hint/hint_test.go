@@ -120,7 +120,7 @@ func TestHintsTellNoSecrets(t *testing.T) {
 			other := m.WithEngine(twin)
 			var said [2]Said
 			for i, x := range []*interpreter.Match{m, other} {
-				h, err := think(nil, x, x.Pending(), nil, agents.Spec{Kind: "mcts", Iterations: 40})
+				h, err := think(t.Context(), x, x.Pending(), nil, agents.Spec{Kind: "mcts", Iterations: 40})
 				if err != nil {
 					t.Fatal(err)
 				}

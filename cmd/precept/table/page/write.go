@@ -57,9 +57,9 @@ func (b *Bundle) Write(p *Program, title, lang string) ([]byte, error) {
 	fmt.Fprintf(&out, "<!DOCTYPE html>\n<html lang=\"%s\" data-key=\"%s\" data-origin=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"+
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"+
 		"<meta name=\"color-scheme\" content=\"light dark\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n"+
-		"<title>%s</title>\n<style>%s</style>\n</head>\n<body class=\"page\">\n<header id=\"bar\"></header>\n<p id=\"wait\">%s</p>\n"+
+		"<title>%s</title>\n<style>%s</style>\n<style>%s</style>\n</head>\n<body class=\"page\">\n<header id=\"bar\"></header>\n<p id=\"wait\">%s</p>\n"+
 		"<iframe id=\"view\" title=\"%[5]s\" hidden></iframe>\n", lang, hex.EncodeToString(sum[:8]), Origin, policy(parts),
-		html.EscapeString(title), parts["page.css"],
+		html.EscapeString(title), parts["drawing.css"], parts["page.css"],
 		html.EscapeString(speech.In(lang, "The program starts: a few seconds…")))
 	for name, text := range parts {
 		if low := strings.ToLower(text); strings.Contains(low, "</script") || strings.Contains(low, "<!--") {

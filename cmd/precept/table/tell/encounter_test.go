@@ -57,8 +57,8 @@ func TestEncounter(t *testing.T) {
 		t.Errorf("before the first there is %+v", e)
 	}
 	e := played(t, g, s, 1).Encounter("bruno", "en")
-	if e == nil || e.Text != "Duel in the east" || !slices.Equal(e.Seats, []string{"anna"}) || e.Open || len(e.Lines) != 1 ||
-		e.Lines[0].Kind != Roll {
+	if e == nil || e.Text != "Duel in the east" || !slices.Equal(e.Seats, []string{"anna"}) || e.Open ||
+		len(e.Lines) != 1 || e.Lines[0].Kind != Roll {
 		t.Errorf("%+v", e)
 	}
 }
@@ -100,8 +100,8 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestWhoseValue checks that a change of a player's value names that player, unless the line above, which it is part of,
-// is that player's.
+// TestWhoseValue checks that a change of a player's value names that player, unless the line of which it is a part is
+// that player's.
 func TestWhoseValue(t *testing.T) {
 	for dir, seats := range map[string][]string{"games/paladins": {"red", "blue"},
 		"games/wonderland": {"alice", "mad_hatter"}, ".": {"marquise", "eyrie", "vagabond"}} {

@@ -182,7 +182,7 @@ func quick(t *testing.T, m *interpreter.Match, d *interpreter.Decision) interpre
 	rng := rand.New(rand.NewPCG(m.Record.Seed, uint64(m.Record.Total())))
 	if spec, err := agents.Parse(web.Agent(m.Game)); err == nil && spec.Kind == "greedy" {
 		if agent, err := spec.New(m.Engine()); err == nil {
-			if a, err := agent.Choose(nil, m.Engine(), rng); err == nil {
+			if a, err := agent.Choose(t.Context(), m.Engine(), rng); err == nil {
 				return a
 			}
 			t.Logf("the agent does not know what to answer to %v", d.Options()) // random, as at tables

@@ -111,6 +111,7 @@ var sayings = []saying{
 		"whoever runs the server."},
 	{room.ErrFull, "full", "There are too many here, or this is too large."},
 	{room.ErrClosed, "closed", "The server is stopping."},
+	{store.ErrHooks, "hooks", "There is no server here, so nobody can be told elsewhere."},
 }
 
 // sayingOf returns the saying of an error that users can cause, nil for any other.

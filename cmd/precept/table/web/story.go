@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -139,7 +140,7 @@ func guided(s *room.Sight, answers int) (*guide.Course, error) {
 	if len(s.Match.Game.Definition().Guide) == 0 {
 		return c, nil
 	}
-	m, err := save.ReplayTo(s.Match, answers, save.Before)
+	m, err := save.ReplayTo(context.Background(), s.Match, answers, save.Before)
 	if err == nil {
 		c.Add(guide.Hear(m), answers)
 	}
@@ -222,14 +223,15 @@ func (x *screen) story(s *room.Sight) []logLine {
 		}
 		write(at - 1)
 		out = append(out, logLine{Head: l.Kind == tell.Heading, Text: l.Text, Depth: min(l.Depth, 4), At: at,
-			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind), Fresh: at > since && at <= until && s.Lines[at-1].Seat != x.seat})
+			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind),
+			Fresh: at > since && at <= until && s.Lines[at-1].Seat != x.seat})
 	}
 	write(s.State.Lines)
 	return out
 }
 
-// fresh returns between which lines others have answered since the last turn of the viewer's seat, or its last answer if
-// it has had none: those after since, up to until.
+// fresh returns between which lines others have answered since the last turn of the viewer's seat, or its last answer
+// if it has had none: those after since, up to until.
 func (x *screen) fresh(s *room.Sight) (since, until int) {
 	if x.seat == "" {
 		return 0, 0

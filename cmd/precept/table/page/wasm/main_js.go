@@ -15,7 +15,9 @@ import (
 // post sends a message to the page.
 func post(fields map[string]any) { js.Global().Call("postMessage", fields) }
 
+// fail says that the program cannot run, and tell that something went wrong in it.
 func fail(err error) { post(map[string]any{"fault": err.Error()}) }
+func tell(err error) { post(map[string]any{"told": err.Error()}) }
 
 // pause is how long what agents do is gathered before it is kept: they would do the same again.
 const pause = 200 * time.Millisecond
@@ -28,7 +30,7 @@ func main() {
 		fail(err)
 		return
 	}
-	p, err := page.Open(&b, given.Get("kept").String(), fail)
+	p, err := page.Open(&b, given.Get("kept").String(), tell)
 	if err != nil {
 		fail(err)
 		return
@@ -78,7 +80,7 @@ func main() {
 	for range p.News {
 		time.Sleep(pause)
 		if err := fault.Try(keep); err != nil {
-			fail(err)
+			tell(err)
 		}
 	}
 }

@@ -255,6 +255,20 @@ function choosePane(pane) {
 for (const b of document.querySelectorAll("#below [role=tab]")) b.addEventListener("click", () => choosePane(b.dataset.pane));
 choosePane(sessionStorage["precept-studio-pane"] ?? "problems");
 
+// ---- numbers
+
+$("#measure").addEventListener("click", () => {
+  const button = $("#measure"), page = $("#numbers iframe");
+  button.disabled = true;
+  button.textContent = T("Playing for ten seconds…");
+  page.onload = () => {
+    button.disabled = false;
+    button.textContent = T("Play for ten seconds");
+  };
+  page.hidden = false;
+  page.src = boot.base + "/numbers?" + Date.now();
+});
+
 // ---- the table
 
 const frame = $("#table"), place0 = "precept-studio-table|" + boot.root;
