@@ -138,7 +138,8 @@ func TestThePauseIsBesideTheButton(t *testing.T) {
 	x := s.make(of("connect_four", "yellow", "red"))
 	w := browser(t)
 	w.open(x.seats["yellow"] + fmt.Sprintf("?after=%d&p=&sure=2", x.serial()))
-	if n := value[int](w, `document.querySelectorAll('li:has(> [data-number="2"], > [value="2"]) > .pause').length`); n != 1 {
+	if n := value[int](w, `document.querySelectorAll('li:has(> [data-number="2"], > [value="2"]) > .pause')
+		.length`); n != 1 {
 		t.Fatalf("%d pauses", n)
 	}
 	w.shoot("pause")
@@ -177,7 +178,8 @@ func TestPhone(t *testing.T) {
 	for _, opens := range []string{"#more .others", "#status .score:last-child details"} {
 		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("` + opens + ` > summary").click()`))
 		w.shoot("opened")
-		if top := value[float64](w, `document.querySelector("`+opens+` > :last-child").getBoundingClientRect().top`); top < 0 {
+		top := value[float64](w, `document.querySelector("`+opens+` > :last-child").getBoundingClientRect().top`)
+		if top < 0 {
 			t.Errorf("%s opens at %v", opens, top)
 		}
 		w.do(chromedp.KeyEvent("\u001b"))

@@ -100,7 +100,8 @@ func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[dra
 }
 
 func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Spot]bool) panel {
-	out := panel{page: x.page, Panel: *p, ID: p.Seat, Player: x.people[p.Seat], Lit: p.Seat != "" && lit[draw.Spot{Owner: p.Seat}]}
+	out := panel{page: x.page, Panel: *p, ID: p.Seat, Player: x.people[p.Seat],
+		Lit: p.Seat != "" && lit[draw.Spot{Owner: p.Seat}]}
 	if p.Seat != "" {
 		out.Emblem = template.HTML(emblems.Seat(p.Seat)) //nolint:gosec // draw escapes what it writes
 	}

@@ -305,10 +305,11 @@ var french = map[string]string{
 	"Waiting for %s.":                   "On attend %s.",
 	"Webhook: an address that gets a signed POST when you are asked": "" +
 		"Webhook : une adresse qui reçoit un POST signé quand c'est à vous",
-	"What happened":  "Ce qui s'est passé",
-	"The question":   "La question",
-	"Take this seat": "Prendre cette place",
-	"framed: next":   "encadré : suivant",
+	"What happened":                      "Ce qui s'est passé",
+	"The question":                       "La question",
+	"Nobody has learned anything by it.": "Personne n'en a rien appris.",
+	"Take this seat":                     "Prendre cette place",
+	"framed: next":                       "encadré : suivant",
 	"Two seats have the same number in the order: give each its own.": "Deux places ont le même numéro dans " +
 		"l'ordre : donnez à chacune le sien.",
 	"Which of these?":         "Lequel ?",

@@ -182,8 +182,8 @@ func TestThePlainSentence(t *testing.T) {
 	few := "Too few unused crafting pieces, such as workshops, stand in clearings of the card's suits."
 	for _, test := range [][3]string{
 		{"anvil", "en", few}, {"craft", "en", few}, {"craft favor_of_the_mice", "en", few},
-		{"anvil", "fr", "Trop peu de pièces de fabrication encore libres, comme des ateliers, sont dans des clairières des " +
-			"couleurs de la carte."},
+		{"anvil", "fr", "Trop peu de pièces de fabrication encore libres, comme des ateliers, sont dans des clairières " +
+			"des couleurs de la carte."},
 		{"craft ambush_bird", "en", "It is not in your hand."},
 		{"march", "en", "First decide: what to do (Daylight)."},
 	} {
