@@ -30,8 +30,8 @@ var several = map[string]bool{
 	"./files/faulty/faulty.go calls":   true, // for who works on the program
 }
 
-// What is counted in a message is said in its number, by plural.Count or in braces. Where there is surely more than one, since the
-// number is a bound of package limit or is told to be over one, the message says the bound.
+// What is counted in a message is said in its number, by plural.Count or in braces. Where there is surely more than
+// one, since the number is a bound of package limit or is told to be over one, the message says the bound.
 func TestCountedInMessages(t *testing.T) {
 	found := 0
 	for _, dir := range []string{".", "../conformance"} {

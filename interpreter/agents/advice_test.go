@@ -124,7 +124,8 @@ func TestAdvice(t *testing.T) {
 	// After a pick, the question is another one of the same seat, or the match is over.
 	q := Question{Seat: slices.Index(m.Lineup().Seats, seat), Picks: []interpreter.Answer{win},
 		Offered: asks(m, seat).Offered}
-	if _, err = (Spec{Iterations: 5}).Advise(t.Context(), e, q, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, ErrUnreached) {
+	if _, err = (Spec{Iterations: 5}).Advise(t.Context(), e, q, rand.New(rand.NewPCG(1, 1))); !errors.Is(err,
+		ErrUnreached) {
 		t.Errorf("advice behind the end: %v", err)
 	}
 	ctx, stop := context.WithCancel(t.Context())

@@ -135,7 +135,8 @@ func (f *formats) node(n ast.Node) bool {
 		return false
 	}
 	if call, ok := x.(*ast.CallExpr); ok {
-		if to := f.info.Types[call.Fun]; to.IsType() && to.Type.String() == formatType && !wordless[filepath.Base(at.Filename)] {
+		if to := f.info.Types[call.Fun]; to.IsType() && to.Type.String() == formatType &&
+			!wordless[filepath.Base(at.Filename)] {
 			f.t.Errorf("%s: a format must be a constant", place)
 		}
 		f.call(call, place)
@@ -153,7 +154,8 @@ func (f *formats) call(call *ast.CallExpr, place string) {
 		return
 	}
 	at := sig.Params().Len() - 2
-	if at < 0 || sig.Params().At(at+1).Type().String() != "[]any" || sig.Params().At(at).Type().String() != formatType || f.info.Types[call.Args[at]].Value == nil {
+	if at < 0 || sig.Params().At(at+1).Type().String() != "[]any" || sig.Params().At(at).Type().String() != formatType ||
+		f.info.Types[call.Args[at]].Value == nil {
 		return
 	}
 	format := constant.StringVal(f.info.Types[call.Args[at]].Value)

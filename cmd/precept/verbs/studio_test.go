@@ -257,7 +257,8 @@ func TestStudioKeepsToItsFolder(t *testing.T) {
 	}
 	answer.Body.Close()
 	policy := answer.Header.Get("Content-Security-Policy")
-	for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'self'"} {
+	for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'",
+		"frame-ancestors 'self'"} {
 		if !strings.Contains(policy, want) || strings.Contains(policy, "unsafe") {
 			t.Errorf("the policy is %s, without %s", policy, want)
 		}
@@ -621,8 +622,8 @@ func TestStudioMap(t *testing.T) {
 	}
 }
 
-// TestStudioOfAMod goes from a mod to what the game declares, which comes with the program and is only read, and renames
-// what the mod declares.
+// TestStudioOfAMod goes from a mod to what the game declares, which comes with the program and is only read, and
+// renames what the mod declares.
 func TestStudioOfAMod(t *testing.T) {
 	files := map[string]string{}
 	for _, name := range []string{"lilypad.yaml", "rulebook.yaml", "faction.yaml"} {
@@ -660,8 +661,8 @@ func TestStudioOfAMod(t *testing.T) {
 	}
 }
 
-// TestStudioNumbers checks that ten seconds' worth of matches shows who wins and what each seat uses. The report runs no
-// script.
+// TestStudioNumbers checks that ten seconds' worth of matches shows who wins and what each seat uses. The report runs
+// no script.
 func TestStudioNumbers(t *testing.T) {
 	_, d, _ := studio(t, raceFolder(), "race")
 	d.run(`choosePane("numbers"); $("#measure").click()`)
@@ -669,7 +670,8 @@ func TestStudioNumbers(t *testing.T) {
 	d.wait(`!$("#measure").disabled`)
 	headers := get[string](d, `fetch(boot.base + "/numbers").then(async (r) =>
 		r.headers.get("Content-Security-Policy") + (await r.text()).replace(/<[^>]*>/g, " "))`)
-	for _, want := range []string{"sandbox", "default-src 'none'", "Wins by quick agents: ", "Wins by agents that search: "} {
+	for _, want := range []string{"sandbox", "default-src 'none'", "Wins by quick agents: ",
+		"Wins by agents that search: "} {
 		if !strings.Contains(headers, want) {
 			t.Errorf("the numbers lack %q:\n%.2000s", want, headers)
 		}
