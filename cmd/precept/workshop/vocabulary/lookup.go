@@ -65,6 +65,9 @@ func LookUp(x *symbols.Index, printed string) []Found {
 			out.rank += 10
 		}
 		if out.rank >= 0 {
+			if strings.Contains(out.File, "/factions/") {
+				out.rank -= besides
+			}
 			all = append(all, out)
 		}
 	})
@@ -77,6 +80,9 @@ func LookUp(x *symbols.Index, printed string) []Found {
 	}
 	return out
 }
+
+// besides is how much less likely a name of one side is than one for all.
+const besides = 40
 
 // callable lists the kinds of names that do something.
 var callable = map[string]bool{"action": true, "procedure": true, "ruling": true}
