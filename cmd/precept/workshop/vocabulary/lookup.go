@@ -44,7 +44,7 @@ func LookUp(x *symbols.Index, printed string) []Found {
 		titles := []string{strings.ToLower(n.Title[0]), strings.ToLower(n.Title[1])}
 		out := ranked{Found: foundOf(kind, n), rank: -1}
 		switch {
-		case slices.Contains(titles, word), n.ID == word:
+		case slices.Contains(titles, word), n.ID == word, n.ID == source.Habit(word, []string{n.ID}):
 			out.rank = 100
 		case slices.ContainsFunc(titles, func(t string) bool { return hasWord(t, word) }):
 			out.rank = 50
