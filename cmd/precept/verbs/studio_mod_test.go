@@ -106,3 +106,43 @@ func TestStudioTableOfTheMod(t *testing.T) {
 	_, text := asked(t, at, "table", struct{}{})
 	page(t, linkOf(t, at, text), `Marquise de Cat <small>agent</small>`, "Eyrie")
 }
+
+// TestStudioTakesChangesOver writes what a scenario has changed into it, after which it passes.
+func TestStudioTakesChangesOver(t *testing.T) {
+	w, at := modStudio(t)
+	const name = "an anvil is made"
+	text := "conformance: otters_law\ngame: {package: root, map: autumn, deck: standard, seats: [marquise, eyrie]}\n" +
+		"scenarios:\n  - name: " + name + "\n    given:\n      at: {c8: {marquise: {workshop: 1}}}\n" +
+		"      hand: {marquise: [anvil]}\n      deck: [cobbler]\n      turn: {player: marquise, phase: daylight}\n" +
+		"    script:\n      - marquise: craft\n      - changes: "
+	for _, lines := range []string{"{}\n", "\n          vp(marquise): 0 -> 7\n",
+		"\n          vp(marquise): 0 -> 7\n# end\n"} {
+		w.write("otters/conformance/cats.yaml", text+lines)
+		page(t, at+"state", `"takes":true`, `"looks":true`)
+		status, answer := asked(t, at, "take", map[string]string{"name": name})
+		var out struct{ Was, Text string }
+		if err := json.Unmarshal([]byte(answer), &out); err != nil || status != http.StatusOK {
+			t.Fatalf("%q: %d %s", lines, status, answer)
+		}
+		if out.Was != text+lines || !strings.Contains(out.Text, "\n          hand(marquise): [-anvil]\n") {
+			t.Errorf("%q becomes\n%s", lines, out.Text)
+		}
+		w.write("otters/conformance/cats.yaml", out.Text)
+		page(t, at+"state", `"count":4,"passed":4`, `"looks":true`)
+	}
+}
+
+// TestStudioLooksUpTheLanguage finds words of the language for printed words.
+func TestStudioLooksUpTheLanguage(t *testing.T) {
+	_, at := modStudio(t)
+	for printed, word := range map[string]string{"cannot": "forbid", "reaction": "after", "Face+down": "seen_by",
+		"track": "track"} {
+		var found []struct{ ID string }
+		if err := json.Unmarshal([]byte(page(t, at+"words?find="+printed, "[", "")), &found); err != nil {
+			t.Fatal(err)
+		}
+		if len(found) == 0 || found[0].ID != word {
+			t.Errorf("for %s there is first %v, not %s", printed, found, word)
+		}
+	}
+}

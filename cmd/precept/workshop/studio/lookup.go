@@ -2,10 +2,14 @@ package studio
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"precept/cmd/precept/speech"
 	"precept/cmd/precept/workshop/vocabulary"
+	grammar "precept/interpreter/language"
+	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )
 
@@ -27,7 +31,7 @@ type word struct {
 
 // words looks a printed word up.
 func (s *Studio) words(r *request) (any, error) {
-	out := []word{}
+	out := s.language(r)
 	for _, x := range s.indexes() {
 		for _, f := range vocabulary.LookUp(x, r.FormValue("find")) {
 			w := word{spot: s.spot(f.Place), Kind: speech.In(r.lang, f.Kind), ID: f.ID, Form: f.Form,
@@ -43,6 +47,41 @@ func (s *Studio) words(r *request) (any, error) {
 	}
 	return out, nil
 }
+
+// language looks a printed word up among the words of the language: by itself, by what it may mean there, and by what
+// they are for.
+func (s *Studio) language(r *request) []word {
+	printed := strings.ToLower(strings.TrimSpace(r.FormValue("find")))
+	out, said := []word{}, []word{}
+	if printed == "" {
+		return out
+	}
+	var rows []grammar.Row
+	known := map[string]bool{"": true}
+	for _, p := range grammar.Places() {
+		for _, row := range append(slices.Clip(p.Rows), p.Verb) {
+			if !known[row.Word] {
+				known[row.Word] = true
+				rows = append(rows, row)
+			}
+		}
+	}
+	meant := source.Habit(printed, slices.Collect(maps.Keys(known)))
+	for _, row := range rows {
+		doc := speech.In(r.lang, row.Doc)
+		w := word{Kind: r.T("word of the language"), ID: row.Word, Form: row.Word, Title: doc, Articles: []string{}}
+		switch {
+		case row.Word == source.Snake(printed), row.Word == meant:
+			out = append(out, w)
+		case strings.Contains(" "+strings.ToLower(doc)+" ", " "+printed+" "):
+			said = append(said, w)
+		}
+	}
+	return append(out, said[:min(len(said), mostSaid)]...)
+}
+
+// mostSaid is how many words of the language are found by what they are for.
+const mostSaid = 3
 
 // indexes returns the names of the games, as last checked.
 func (s *Studio) indexes() []*symbols.Index {

@@ -94,6 +94,7 @@ var french = map[string]string{
 	"comes with the program":        "fourni avec le programme",
 	"for instance":                  "par exemple",
 	"used where it is implemented:": "employé là où il est réalisé :",
+	"word of the language":          "mot du langage",
 	"which text is right?":          "quel texte est le bon ?",
 	"changed":                       "modifiée",
 	"added":                         "ajoutée",

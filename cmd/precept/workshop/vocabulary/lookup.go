@@ -44,7 +44,7 @@ func LookUp(x *symbols.Index, printed string) []Found {
 		titles := []string{strings.ToLower(n.Title[0]), strings.ToLower(n.Title[1])}
 		out := ranked{Found: foundOf(kind, n), rank: -1}
 		switch {
-		case slices.Contains(titles, word), n.ID == word:
+		case slices.Contains(titles, word), n.ID == word, n.ID == source.Habit(word, []string{n.ID}):
 			out.rank = 100
 		case slices.ContainsFunc(titles, func(t string) bool { return hasWord(t, word) }):
 			out.rank = 50
@@ -65,6 +65,9 @@ func LookUp(x *symbols.Index, printed string) []Found {
 			out.rank += 10
 		}
 		if out.rank >= 0 {
+			if strings.Contains(out.File, "/factions/") {
+				out.rank -= besides
+			}
 			all = append(all, out)
 		}
 	})
@@ -77,6 +80,9 @@ func LookUp(x *symbols.Index, printed string) []Found {
 	}
 	return out
 }
+
+// besides is how much less likely a name of one side is than one for all.
+const besides = 40
 
 // callable lists the kinds of names that do something.
 var callable = map[string]bool{"action": true, "procedure": true, "ruling": true}

@@ -132,12 +132,14 @@ async function show(name, line, column, focus = true) {
     area.readOnly = doc.fixed;
     area.setSelectionRange(...doc.select);
     [area.scrollTop, area.scrollLeft] = doc.scroll;
+    reveal(doc.place(doc.select[0]).line);
     sessionStorage["precept-studio-open|" + boot.root] = name;
     say("files");
   }
   if (line) {
     const at = doc.offset(line - 1, Math.max(0, (column ?? 1) - 1));
     area.setSelectionRange(at, at);
+    area.scrollLeft = Math.max(0, padX + ((column ?? 1) + 10) * wide - area.clientWidth);
     reveal(line - 1);
   }
   if (focus) area.focus({ preventScroll: true });

@@ -160,7 +160,7 @@ function problemsBy() {
 
 function problems() {
   files();
-  const all = [...problemsBy().values()].flat().sort((a, b) => a.severity - b.severity);
+  const all = [...problemsBy().values()].flat().sort((a, b) => a.severity - b.severity || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
   const count = all.filter((p) => p.severity === 1).length;
   tally("problems", count || all.length || "", count ? "bad" : "");
   const list = element("ul");
@@ -357,7 +357,7 @@ hear("link", async (on) => {
   if (!on || doc) return;
   await look();
   const last = sessionStorage["precept-studio-open|" + boot.root];
-  const first = [last, boot.first, "game.yaml", listed[0]?.name].find((n) => n && (listed.some((f) => f.name === n) || localStorage[stored(tab, n)]));
+  const first = [last, boot.first, "game.yaml", listed.find((f) => !f.name.includes("/"))?.name, listed[0]?.name].find((n) => n && (listed.some((f) => f.name === n) || localStorage[stored(tab, n)]));
   if (first) show(first, 0, 0, false);
   else { area.readOnly = true; files(); }
   for (const key of Object.keys(localStorage)) { // what was not saved
