@@ -57,7 +57,8 @@ func modStudio(t *testing.T) (*watching, string) {
 	march := "      - marquise: double_march\n        from: c5\n        to: c1\n        group: {warrior: 1}\n" +
 		"      - holds: warrior.of(marquise).at(c1).count == 1\n"
 	w.write("otters/conformance/cats.yaml", fmt.Sprintf(rules, "eyrie, marquise", "a cat walks", "", march))
-	w.write("otters/conformance/halt.yaml", fmt.Sprintf(rules, "otters, marquise", "a day stops", "      until: daylight\n",
+	w.write("otters/conformance/halt.yaml", fmt.Sprintf(rules, "otters, marquise", "a day stops",
+		"      until: daylight\n",
 		"      - holds: warrior.of(marquise).at(c5).count == 3\n"))
 	w.starts("studio", "otters", "--data", "x.db", "--addr", "127.0.0.1:0")
 	at := studioOf(t, w)
