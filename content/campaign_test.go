@@ -145,7 +145,7 @@ func TestSessionsOfACampaign(t *testing.T) {
 	for session := 2; session <= sessions; session++ {
 		until(t, whole, session)
 		until(t, cut, session)
-		cut = moved(t, cut, func(data []byte) (*interpreter.Match, error) { return save.Restore(g, data) })
+		cut = moved(t, cut, func(data []byte) (*interpreter.Match, error) { return save.Restore(t.Context(), g, data) })
 	}
 	a, err1 := save.Bytes(whole)
 	b, err2 := save.Bytes(cut)
@@ -167,7 +167,7 @@ func TestRulesOfACampaignChange(t *testing.T) {
 	g := long(t, dearer(t))
 	var how *save.Adopted
 	m = moved(t, m, func(data []byte) (m *interpreter.Match, err error) {
-		m, how, err = save.Checkpoint(g, data)
+		m, how, err = save.Checkpoint(t.Context(), g, data)
 		return m, err
 	})
 	if has := belongings(t, m); !maps.Equal(had, has) {
@@ -185,13 +185,13 @@ func TestRulesOfACampaignChange(t *testing.T) {
 	}
 	for session := 3; session <= sessions; session++ {
 		until(t, m, session)
-		m = moved(t, m, func(data []byte) (*interpreter.Match, error) { return save.Restore(g, data) })
+		m = moved(t, m, func(data []byte) (*interpreter.Match, error) { return save.Restore(t.Context(), g, data) })
 	}
 	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if first, err := save.Chapter(old, data, 1); err != nil || !maps.Equal(belongings(t, first), had) {
+	if first, err := save.Chapter(t.Context(), old, data, 1); err != nil || !maps.Equal(belongings(t, first), had) {
 		t.Errorf("the first session cannot be looked at any more: %v", err)
 	}
 }

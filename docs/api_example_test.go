@@ -44,7 +44,7 @@ func ExampleLoad() {
 		fmt.Println(err)
 		return
 	}
-	again, err := save.Restore(game, saved)
+	again, err := save.Restore(context.Background(), game, saved)
 	fmt.Println(again.Pending().Count(), "options after it is restored", err)
 	// Output:
 	// Cross takes square 2,2

@@ -83,12 +83,12 @@ func TestAdopt(t *testing.T) {
 				text = strings.Replace(text, "[step, leap]", "[step]", 1)
 			}
 			g := load(t, text)
-			_, err := save.Restore(g, data)
+			_, err := save.Restore(t.Context(), g, data)
 			var changed *record.Error
 			if errors.As(err, &changed) != (test.changed != nil) || changed == nil && err != nil {
 				t.Fatalf("restored without being adopted: %v", err)
 			}
-			got, how, err := save.Adopt(g, data)
+			got, how, err := save.Adopt(t.Context(), g, data)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -107,7 +107,7 @@ func TestAdopt(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := save.Restore(g, again); err != nil {
+			if _, err := save.Restore(t.Context(), g, again); err != nil {
 				t.Errorf("saved anew it cannot be restored: %v", err)
 			}
 		})

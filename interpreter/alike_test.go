@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -79,7 +80,7 @@ func (r *retelling) goOn() {
 		r.save()
 	case 1: // some answers are taken back
 		n -= r.rng.IntN(min(n, 30) + 1)
-		if r.m, err = save.ReplayTo(r.m, n, save.Before); err == nil {
+		if r.m, err = save.ReplayTo(context.Background(), r.m, n, save.Before); err == nil {
 			r.told = r.told[:n+1]
 			r.again()
 		}
@@ -110,7 +111,7 @@ func (r *retelling) goOn() {
 func (r *retelling) save() {
 	data, err := save.Bytes(r.m)
 	if err == nil {
-		r.m, err = save.Restore(r.g, data)
+		r.m, err = save.Restore(context.Background(), r.g, data)
 	}
 	if err != nil {
 		r.t.Fatalf("%s: %v", r.where, err)
@@ -121,7 +122,7 @@ func (r *retelling) save() {
 // again holds what was told against what is told when the match is played again.
 func (r *retelling) again() {
 	told := [][]view.Event{nil}
-	err := save.Replay(r.m, func(e *view.Event) {
+	err := save.Replay(context.Background(), r.m, func(e *view.Event) {
 		last := len(told) - 1
 		told[last] = append(told[last], *e)
 	}, func(int, int) { told = append(told, nil) })

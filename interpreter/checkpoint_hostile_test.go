@@ -97,7 +97,7 @@ func TestForgedPositions(t *testing.T) {
 			if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > 16<<20 {
 				t.Errorf("%d bytes are made before it is refused", after.TotalAlloc-before.TotalAlloc)
 			}
-			if _, _, err := save.Checkpoint(m.Game, asOthers(t, m, pos)); err == nil {
+			if _, _, err := save.Checkpoint(t.Context(), m.Game, asOthers(t, m, pos)); err == nil {
 				t.Error("a save of other rules with it was opened")
 			}
 		})
@@ -119,7 +119,7 @@ func asOthers(t testing.TB, m *interpreter.Match, pos *record.Position) []byte {
 // A save without a position by names says so.
 func TestSavesWithoutNames(t *testing.T) {
 	m, _ := saved(t)
-	if _, _, err := save.Checkpoint(m.Game, asOthers(t, m, nil)); !errors.Is(err, record.ErrUnnamed) {
+	if _, _, err := save.Checkpoint(t.Context(), m.Game, asOthers(t, m, nil)); !errors.Is(err, record.ErrUnnamed) {
 		t.Errorf("opened: %v", err)
 	}
 }

@@ -234,7 +234,7 @@ func TestCheckpoint(t *testing.T) {
 			m, data := saved(t)
 			text := strings.Replace(before, test.from, test.to, 1)
 			g := twoFiles(t, strings.Replace(text, "game: tiny\n", "game: tiny\nevaluation: 1\n", 1), test.cards)
-			got, how, err := save.Checkpoint(g, data)
+			got, how, err := save.Checkpoint(t.Context(), g, data)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -274,7 +274,7 @@ func TestCheckpointRefused(t *testing.T) {
 	_, data := saved(t)
 	g := twoFiles(t, strings.Replace(before, "      - choose: where_to\n        among: field\n",
 		"      - let: where_to\n        be: field_1\n", 1), cards)
-	_, _, err := save.Checkpoint(g, data)
+	_, _, err := save.Checkpoint(t.Context(), g, data)
 	var misplaced *record.Error
 	if !errors.As(err, &misplaced) || misplaced.Step != "choose where_to" || misplaced.Block != "procedure build" {
 		t.Errorf("opened: %v", err)
@@ -291,7 +291,7 @@ func TestChapters(t *testing.T) {
 		ends = append(ends, is)
 		text := strings.NewReplacer("price: 3}", fmt.Sprintf("price: %d}", 4+k), "1..3", "1..30").Replace(before)
 		g := twoFiles(t, text, cards)
-		got, how, err := save.Checkpoint(g, data)
+		got, how, err := save.Checkpoint(t.Context(), g, data)
 		if err != nil || !how.Stands {
 			t.Fatalf("change %d: %v", k, err)
 		}
@@ -307,18 +307,18 @@ func TestChapters(t *testing.T) {
 		}
 	}
 	for n, end := range ends {
-		c, err := save.Chapter(games[n], data, n+1)
+		c, err := save.Chapter(t.Context(), games[n], data, n+1)
 		if err != nil {
 			t.Fatalf("chapter %d: %v", n+1, err)
 		}
 		if is, _ := testkit.On(c.Engine()).Eval("coins(a) * 100 + coins(b)"); is != end {
 			t.Errorf("chapter %d ended with %s, not %s", n+1, is, end)
 		}
-		if _, err := save.Chapter(games[n+1], data, n+1); err == nil {
+		if _, err := save.Chapter(t.Context(), games[n+1], data, n+1); err == nil {
 			t.Errorf("chapter %d was played under other rules", n+1)
 		}
 	}
-	if _, err := save.Chapter(m.Game, data, 9); err == nil {
+	if _, err := save.Chapter(t.Context(), m.Game, data, 9); err == nil {
 		t.Error("there is no chapter 9")
 	}
 }
@@ -328,12 +328,12 @@ func TestChapters(t *testing.T) {
 func TestCheckpointOfTheSamePosition(t *testing.T) {
 	_, data := saved(t)
 	g := twoFiles(t, strings.Replace(before, "game: tiny\n", "game: tiny\nevaluation: 1\n", 1), cards)
-	m, how, err := save.Checkpoint(g, data)
+	m, how, err := save.Checkpoint(t.Context(), g, data)
 	if err != nil || !how.Stands || len(m.Record.Past) != 1 {
 		t.Fatalf("no chapter: %+v, %v", how, err)
 	}
 	var open []string
-	err = save.Replay(m, func(e *view.Event) {
+	err = save.Replay(t.Context(), m, func(e *view.Event) {
 		if e.Sort == view.Opened {
 			open = append(open, e.ID)
 		}
@@ -341,7 +341,7 @@ func TestCheckpointOfTheSamePosition(t *testing.T) {
 	if err != nil || len(open) != len(narrate.New(m, "en").Phases()) || len(open) == 0 {
 		t.Errorf("its log begins with %v (%v)", open, err)
 	}
-	if m, how, err = save.Renew(g, data); err != nil || how.Stands || len(m.Record.Past) != 0 {
+	if m, how, err = save.Renew(t.Context(), g, data); err != nil || how.Stands || len(m.Record.Past) != 0 {
 		t.Errorf("a chapter: %+v, %v", how, err)
 	}
 }

@@ -55,9 +55,6 @@ func CoreProgram(g *Game, s Setup, alone bool) (*compile.Program, error) {
 	return g.program(s, compile.Options{})
 }
 
-// CoreSnapshot is a position of which nothing is known but what stands in it, for packages below interpreter.
-func CoreSnapshot(m *state.Match) Snapshot { return Snapshot{m: m} }
-
 // CoreHanded is what a match hands on, and what puts it into one that has not begun, for packages below interpreter.
 func CoreHanded(values []record.Values, put func(*compile.Program, *state.Match) error) *Handed {
 	return &Handed{values, put}

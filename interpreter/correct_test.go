@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -228,7 +229,7 @@ func TestCorrectedMatchesPlayAgain(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		again, err := save.Restore(m.Game, data)
+		again, err := save.Restore(context.Background(), m.Game, data)
 		if err != nil {
 			r.Fatalf("%v: %+v", err, m.Record.Put)
 		}
@@ -236,7 +237,7 @@ func TestCorrectedMatchesPlayAgain(t *testing.T) {
 			!slices.Equal(again.Record.Put, m.Record.Put) {
 			r.Fatal("the match that was restored is another")
 		}
-		adopted, how, err := save.Adopt(m.Game, data)
+		adopted, how, err := save.Adopt(context.Background(), m.Game, data)
 		if err != nil || how.Dropped != 0 || how.Corrections != 0 ||
 			!bytes.Equal(adopted.Run().M.Bytes(nil), m.Run().M.Bytes(nil)) {
 			r.Fatalf("the match that was adopted is another: %v %+v", err, how)
@@ -264,7 +265,7 @@ func TestAdoptedCorrections(t *testing.T) {
 		{"type: 0..20", "type: 0..5", "n == 1 and table.count == 0"},
 	} {
 		g := load(t, strings.Replace(refereed, c.old, c.new, 1))
-		other, how, err := save.Adopt(g, data)
+		other, how, err := save.Adopt(t.Context(), g, data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -292,7 +293,7 @@ func TestForgedCorrections(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := save.Restore(m.Game, data); err == nil {
+		if _, err := save.Restore(t.Context(), m.Game, data); err == nil {
 			t.Errorf("%+v is believed", put)
 		}
 	}

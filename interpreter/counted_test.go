@@ -24,12 +24,14 @@ var several = map[string]bool{
 	"./internal/check/causes.go files": true, "./internal/check/causes.go places": true, // told as one
 	"./lint/advice.go pieces":         true,                                          // more than a track has entries
 	"./internal/check/paths.go files": true, "./internal/check/paths.go nodes": true, // a path that means several
-	"./files/files.go bytes":         true, // a bound that is given
-	"./files/faulty/faulty.go calls": true, // for who works on the program
+	"./internal/check/links.go seats": true, "../conformance/scenario/run.go picks": true, // one of several
+	"./internal/check/blame.go places": true, // one has a text of its own
+	"./files/files.go bytes":           true, // a bound that is given
+	"./files/faulty/faulty.go calls":   true, // for who works on the program
 }
 
-// What is counted in a message is said in its number, by source.Count. Where there is surely more than one, since the
-// number is a bound of package limit or is told to be over one, the message says the bound.
+// What is counted in a message is said in its number, by plural.Count or in braces. Where there is surely more than
+// one, since the number is a bound of package limit or is told to be over one, the message says the bound.
 func TestCountedInMessages(t *testing.T) {
 	found := 0
 	for _, dir := range []string{".", "../conformance"} {
@@ -48,7 +50,7 @@ func TestCountedInMessages(t *testing.T) {
 						found++
 						for _, word := range loose(x, call.Args[i+1:]) {
 							if !several[dir+"/"+name+" "+word] {
-								t.Errorf("%v: %q is said of one too; source.Count says both", files.Position(x.Pos()), word)
+								t.Errorf("%v: %q is said of one too; plural.Count says both", files.Position(x.Pos()), word)
 							}
 						}
 					}

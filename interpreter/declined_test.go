@@ -114,7 +114,7 @@ func TestDeclinedIsOfTheRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := save.Restore(m.Game, file)
+	again, err := save.Restore(t.Context(), m.Game, file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestDeclinedIsOfTheRecord(t *testing.T) {
 	if step(t, again); step(t, again) != "price" {
 		t.Error("what was loaded does not stand")
 	}
-	back, err := save.ReplayTo(m, 2, save.Before)
+	back, err := save.ReplayTo(t.Context(), m, 2, save.Before)
 	if err != nil {
 		t.Fatal(err)
 	}

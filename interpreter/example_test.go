@@ -39,7 +39,7 @@ func Example() {
 	}
 
 	saved, _ := save.Bytes(match)
-	again, err := save.Restore(game, saved)
+	again, err := save.Restore(context.Background(), game, saved)
 	fmt.Println(len(again.Pending().Options()), "options after it is restored", err)
 
 	engine, err := game.NewEngine(interpreter.Setup{})

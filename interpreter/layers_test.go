@@ -73,7 +73,7 @@ func TestSavesArePinnedToVariants(t *testing.T) {
 			t.Fatal(err)
 		}
 		for other, g := range games {
-			_, err := save.Restore(g, data)
+			_, err := save.Restore(t.Context(), g, data)
 			if name == other && err != nil || name != other && !errors.Is(err, record.Varied) {
 				t.Errorf("a save of %s opened by %s: %v", name, other, err)
 			}
@@ -82,7 +82,8 @@ func TestSavesArePinnedToVariants(t *testing.T) {
 		if diff := cmp.Diff(g.Variants(), r.Variants); err != nil || diff != "" {
 			t.Errorf("%s: %v %s", name, err, diff)
 		}
-		if m, how, err := save.Adopt(games["short"], data); err != nil || how.Kept != 1 || len(m.Record.Variants) != 1 {
+		if m, how, err := save.Adopt(t.Context(), games["short"], data); err != nil || how.Kept != 1 ||
+			len(m.Record.Variants) != 1 {
 			t.Errorf("%s adopted by short: %v, %v", name, how, err)
 		}
 	}

@@ -253,7 +253,7 @@ func migrates(t *testing.T, what string, g *interpreter.Game, data []byte) bool 
 			t.Errorf("%s: %v\n%s", what, p, debug.Stack())
 		}
 	}()
-	m, _, err := save.Checkpoint(g, data)
+	m, _, err := save.Checkpoint(t.Context(), g, data)
 	if err != nil {
 		if !reasoned(g, data, err) {
 			t.Errorf("%s: refused with no reason: %v", what, err)
@@ -278,7 +278,7 @@ func migrates(t *testing.T, what string, g *interpreter.Game, data []byte) bool 
 	}
 	again, err := save.Bytes(m)
 	if err == nil {
-		_, err = save.Restore(g, again)
+		_, err = save.Restore(t.Context(), g, again)
 	}
 	if err != nil {
 		t.Errorf("%s: saved: %v", what, err)
@@ -358,7 +358,7 @@ func TestMigrationOfWhatMoved(t *testing.T) {
 	}
 	for count, want := range map[int][2]string{5: {"4", "1"}, 3: {"2", "1"}, 1: {"0", "1"}} {
 		g := load(t, strings.Replace(felled, "count: 6", fmt.Sprintf("count: %d", count), 1))
-		got, _, err := save.Checkpoint(g, data)
+		got, _, err := save.Checkpoint(t.Context(), g, data)
 		if err != nil {
 			t.Fatalf("count %d: %v", count, err)
 		}
@@ -389,7 +389,7 @@ func TestMisplacedTellsWhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := load(t, strings.NewReplacer("choose: where_to", "choose: there", "to: where_to", "to: there").Replace(felled))
-	_, _, err = save.Checkpoint(g, data)
+	_, _, err = save.Checkpoint(t.Context(), g, data)
 	if want := `play stands in the step "choose where_to" of ability rebuild, which these rules do not have, or have ` +
 		`more of (ability rebuild is written at game.yaml:18:5)`; !errors.Is(err, record.Misplaced) ||
 		!strings.Contains(err.Error(), want) {
@@ -409,7 +409,7 @@ func TestMigrationOfAnAbilityThatIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := load(t, strings.Replace(felled, "id: rebuild", "id: another", 1))
-	got, how, err := save.Checkpoint(g, data)
+	got, how, err := save.Checkpoint(t.Context(), g, data)
 	if err != nil || !how.Stands || got.Pending().Seat != "b" {
 		t.Fatalf("it is refused: %v", err)
 	}

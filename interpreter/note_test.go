@@ -72,13 +72,13 @@ func TestNotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again["restored"], err = save.Restore(g, data); err != nil {
+	if again["restored"], err = save.Restore(t.Context(), g, data); err != nil {
 		t.Fatal(err)
 	}
 	if again["cloned"], err = m.Clone(); err != nil {
 		t.Fatal(err)
 	}
-	if again["adopted"], _, err = save.Adopt(g, data); err != nil {
+	if again["adopted"], _, err = save.Adopt(t.Context(), g, data); err != nil {
 		t.Fatal(err)
 	}
 	for how, x := range again {
@@ -87,20 +87,20 @@ func TestNotes(t *testing.T) {
 		}
 	}
 	other := tinyGame(t, strings.Replace(dealsGame, "to: x}", "to: x + 1}", 1))
-	stands, how, err := save.Checkpoint(other, data)
+	stands, how, err := save.Checkpoint(t.Context(), other, data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if data, err = save.Bytes(stands); err != nil {
 		t.Fatal(err)
 	}
-	if stands, err = save.Restore(other, data); err != nil {
+	if stands, err = save.Restore(t.Context(), other, data); err != nil {
 		t.Fatalf("behind a checkpoint (%+v): %v", how, err)
 	}
 	if n := len(stands.Record.Notes) + len(pastNotes(stands)); n != len(want) {
 		t.Errorf("behind a checkpoint there are %d notes, want %d", n, len(want))
 	}
-	back, err := save.ReplayTo(m, 1, save.Before)
+	back, err := save.ReplayTo(t.Context(), m, 1, save.Before)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestNotes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := save.Restore(g, data); !errors.Is(err, record.ErrBroken) {
+		if _, err := save.Restore(t.Context(), g, data); !errors.Is(err, record.ErrBroken) {
 			t.Errorf("%+v: %v", forged, err)
 		}
 	}

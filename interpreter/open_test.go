@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -162,7 +163,7 @@ func sameWhenOpened(t rapid.TB, m *interpreter.Match) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := save.Restore(m.Game, data)
+	again, err := save.Restore(context.Background(), m.Game, data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -410,7 +411,7 @@ play:
 	if diff := cmp.Diff([]record.Ahead{{Answer: 0, Seat: "c"}, {Answer: 3, Seat: "b"}}, m.Record.Ahead); diff != "" {
 		t.Errorf("ahead of their turn (-want +got):\n%s", diff)
 	}
-	back, err := save.ReplayTo(m, 2, save.Before)
+	back, err := save.ReplayTo(t.Context(), m, 2, save.Before)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -421,7 +422,7 @@ play:
 	if err != nil {
 		t.Fatal(err)
 	}
-	adopted, how, err := save.Adopt(other, data)
+	adopted, how, err := save.Adopt(t.Context(), other, data)
 	if err != nil || how.Kept != 4 {
 		t.Fatalf("adopted %+v, %v", how, err)
 	}
@@ -445,7 +446,7 @@ play:
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = save.Restore(g, data)
+		_, err = save.Restore(t.Context(), g, data)
 		fmt.Fprintln(sure, errors.Is(err, record.ErrBroken), errors.Is(err, record.Parted))
 	}
 	if diff := cmp.Diff("true false\ntrue false\nfalse true\n", sure.String()); diff != "" {

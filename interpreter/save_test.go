@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -52,7 +53,7 @@ func restore(t *testing.T, m *interpreter.Match) *interpreter.Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := save.Restore(m.Game, data)
+	r, err := save.Restore(t.Context(), m.Game, data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func onBytes(t *testing.T, m *interpreter.Match) {
 
 func replays(t *testing.T, m *interpreter.Match) {
 	t.Helper()
-	x, err := checkpoint.Replay(&m.Record, m.Run().P)
+	x, err := checkpoint.Replay(t.Context(), &m.Record, m.Run().P)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +120,7 @@ func TestChangedRecordsPart(t *testing.T) {
 		changed.Answers = slices.Clone(m.Record.Answers)
 		k := r.IntN(len(changed.Answers))
 		changed.Answers[k] = another(t, m, k, r)
-		_, err := checkpoint.Replay(&changed, m.Run().P)
+		_, err := checkpoint.Replay(t.Context(), &changed, m.Run().P)
 		if err == nil { // it came to the same position all the same
 			immaterial++
 			continue
@@ -142,7 +143,7 @@ func another(t *testing.T, m *interpreter.Match, k int, r *rand.Rand) int32 {
 	t.Helper()
 	before := m.Record
 	before.Answers, before.State = before.Answers[:k], nil
-	x, err := checkpoint.Replay(&before, m.Run().P)
+	x, err := checkpoint.Replay(t.Context(), &before, m.Run().P)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +168,7 @@ func TestDamagedSavesAreRefused(t *testing.T) {
 		forged := slices.Clone(data)
 		at, bit := r.IntN(len(data)), byte(1)<<r.IntN(8)
 		forged[at] ^= bit
-		got, err := save.Restore(m.Game, forged)
+		got, err := save.Restore(t.Context(), m.Game, forged)
 		if err == nil && (!got.Run().M.Equal(m.Run().M) || !cmp.Equal(got.Record, m.Record)) {
 			t.Errorf("bit %x of byte %d (%q): another match was restored", bit, at, data[max(0, at-10):min(len(data), at+10)])
 		}
@@ -184,7 +185,7 @@ func TestForgedSavesAreRefused(t *testing.T) {
 		forged := m.Record
 		forged.State = slices.Clone(honest)
 		forged.State[r.IntN(len(honest))] ^= byte(1) << r.IntN(8)
-		if _, err := save.Restore(m.Game, summed(t, forged)); err == nil {
+		if _, err := save.Restore(t.Context(), m.Game, summed(t, forged)); err == nil {
 			t.Fatal("a forged position was restored")
 		}
 	}
@@ -208,7 +209,7 @@ func TestForgedSavesAreRefused(t *testing.T) {
 			forged := m.Record
 			forged.State = honest
 			forge(&forged)
-			if _, err := save.Restore(m.Game, summed(t, forged)); err == nil {
+			if _, err := save.Restore(t.Context(), m.Game, summed(t, forged)); err == nil {
 				t.Error("restored")
 			}
 		})
@@ -233,7 +234,7 @@ func TestSavesOfOtherVersions(t *testing.T) {
 		t.Fatal(err)
 	}
 	data[bytes.IndexByte(data, '1')]++
-	if _, err := save.Restore(m.Game, data); err != record.ErrVersion {
+	if _, err := save.Restore(t.Context(), m.Game, data); err != record.ErrVersion {
 		t.Errorf("version 2: %v", err)
 	}
 }
@@ -303,5 +304,23 @@ func notOffered(t *testing.T, m *interpreter.Match) {
 	}
 	if diff := cmp.Diff(offered, again); diff != "" {
 		t.Fatalf("options after answers not offered (-before +after):\n%s", diff)
+	}
+}
+
+// TestReplayEnds checks that opening a save stops when its context ends.
+func TestReplayEnds(t *testing.T) {
+	m := start(t, "tic_tac_toe", 1)
+	(&agent{seed: 1}).play(t, m, 3)
+	data, err := save.Bytes(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := save.Restore(ctx, m.Game, data); !errors.Is(err, context.Canceled) {
+		t.Errorf("it is restored with %v", err)
+	}
+	if _, _, err := save.Adopt(ctx, m.Game, data); !errors.Is(err, context.Canceled) {
+		t.Errorf("it is adopted with %v", err)
 	}
 }

@@ -67,11 +67,11 @@ func TestSavesMadeBefore(t *testing.T) {
 // reopenedSave is the match of a save, and how it was opened.
 func reopenedSave(t *testing.T, g *interpreter.Game, data []byte) (m *interpreter.Match, how string, err error) {
 	t.Helper()
-	m, err = save.Restore(g, data)
+	m, err = save.Restore(t.Context(), g, data)
 	if !errors.Is(err, record.Changed) {
 		return m, "as it is", err
 	}
-	m, came, err := save.Checkpoint(g, data)
+	m, came, err := save.Checkpoint(t.Context(), g, data)
 	if err != nil {
 		return nil, "", err
 	}

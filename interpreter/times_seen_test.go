@@ -75,12 +75,12 @@ func TestTimesSeenGoesAlong(t *testing.T) {
 	if !slices.Equal(core.Past, m.Run().M.Past) {
 		t.Error("the positions of a checkpoint are others")
 	}
-	again, err := save.ReplayTo(m.Match, len(m.Record.Answers), 0)
+	again, err := save.ReplayTo(t.Context(), m.Match, len(m.Record.Answers), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen("played again", again.Engine())
-	back, err := save.ReplayTo(m.Match, 4, 0)
+	back, err := save.ReplayTo(t.Context(), m.Match, 4, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,8 @@ import (
 
 // rooms lists what the packages below each folder may import from this module, besides packages of the same folder.
 var rooms = map[string][]string{
-	"speech":   {"interpreter/record"}, // errors of saves are put into words there
+	// errors of saves and problems of content are put into words there
+	"speech":   {"interpreter/record", "interpreter/source", "interpreter/declared", "internal/plural"},
 	"desk":     {"interpreter", "internal", "conformance", "content", "cmd/precept/speech"},
 	"table":    {"interpreter", "internal", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
 	"lab":      {"interpreter", "internal", "conformance", "cmd/precept/desk", "cmd/precept/speech"},

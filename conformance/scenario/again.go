@@ -358,7 +358,7 @@ func (s *Suite) tell(load Loader, r *repeat, text string, out *Result) {
 				strings.Join(a.Variants, ", "), re.sc.Span)
 		case re.listed == nil:
 			t.failed.Notes = append(t.failed.Notes,
-				source.Say("%s, as %s says: what the texts say otherwise is listed there, and why", a, a.Span))
+				source.Say("%s, as %s says: what the texts say otherwise is listed there, and why", a.String(), a.Span))
 			out.Failures = append(out.Failures, t.failed)
 		default:
 			came.Otherwise++

@@ -20,9 +20,9 @@
 //
 // A scenario can run five ways: plain; with every seat's view compared under changed secrets; with rules traced;
 // saved and loaded at each decision; and cloned at each decision, with the clone played differently. The last three
-// test the interpreter. An article is covered if a scenario that lists it passes, and fails once the nodes that cite the article are
-// removed. An article that only repeats others (same_as in its rulebook) is covered if these are, in a game that
-// cites its rulebook.
+// test the interpreter. An article is covered if a scenario that lists it passes, and fails once the nodes that cite
+// the article are removed. An article that only repeats others (same_as in its rulebook) is covered if these are, in a
+// game that cites its rulebook.
 //
 // A rulebook of a variant, such as an older edition, mostly repeats the game's own. So the scenarios are repeated
 // with the variant and must have the same result. Exceptions are listed with their reason:

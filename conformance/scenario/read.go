@@ -398,7 +398,8 @@ func judgeKey(p source.Pair, place language.Place, ps *source.Problems) bool {
 		}
 	}
 	keys := words.Keys(place.Name)
-	ps.Add(p.Key.Span, "unknown_key", "%s has no key %q%s", source.Say(place.About), p.Key.Text, source.Suggest(p.Key.Text, keys))
+	ps.Add(p.Key.Span, "unknown_key", "%s has no key %q%s", source.Say(place.About), p.Key.Text,
+		source.Suggest(p.Key.Text, keys))
 	return false
 }
 

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"math"
 	"slices"
@@ -125,7 +126,7 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 // whole replays the record of a match, and checks that this gives the same position.
 func (t *trial) whole(m *interpreter.Match) *Finding {
 	t.at = "at the end"
-	again, err := save.ReplayTo(m, len(m.Record.Answers), save.Before)
+	again, err := save.ReplayTo(context.Background(), m, len(m.Record.Answers), save.Before)
 	if err != nil {
 		return t.finding("replayed", "%v", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"precept/internal/generate"
+	"precept/internal/plural"
 	"precept/interpreter"
 	"precept/interpreter/lint"
 	"precept/interpreter/source"
@@ -46,8 +47,8 @@ func (t *Tally) Add(o Tally) {
 
 func (t Tally) String() string {
 	return fmt.Sprintf("%s, %d valid; %s, %d of them over, %d with a fault of the content; %s",
-		source.Count(t.Packages, "package", "packages"), t.Valid, source.Count(t.Matches, "match", "matches"), t.Over,
-		t.Faults, source.Count(t.Decisions, "decision", "decisions"))
+		plural.Count(t.Packages, "package", "packages"), t.Valid, plural.Count(t.Matches, "match", "matches"), t.Over,
+		t.Faults, plural.Count(t.Decisions, "decision", "decisions"))
 }
 
 // Finding is a match in which two ways of playing differ, or a check fails.
@@ -61,10 +62,10 @@ type Finding struct {
 
 func (f *Finding) Error() string {
 	if f.Package == nil {
-		return fmt.Sprintf("%s, after %s: %s", f.Way, source.Count(len(f.Words), "answer", "answers"), f.What)
+		return fmt.Sprintf("%s, after %s: %s", f.Way, plural.Count(len(f.Words), "answer", "answers"), f.What)
 	}
 	return fmt.Sprintf("package %d, match %d, %s, after %s: %s", f.Package.Seed, f.Match, f.Way,
-		source.Count(len(f.Words), "answer", "answers"), f.What)
+		plural.Count(len(f.Words), "answer", "answers"), f.What)
 }
 
 // Report returns the finding with the answers and the package.

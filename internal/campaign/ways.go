@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -66,7 +67,7 @@ func restored(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return save.Restore(m.Game, data)
+	return save.Restore(context.Background(), m.Game, data)
 }
 
 // readAgain returns the match after writing and reading its position alone.

@@ -235,7 +235,7 @@ func (w *whole) again(seed uint64, players []*player) error {
 func (w *whole) restored(data []byte, players []*player) error {
 	w.replay.Lock()
 	defer w.replay.Unlock()
-	m, err := save.Restore(w.game, data)
+	m, err := save.Restore(context.Background(), w.game, data)
 	if err != nil {
 		return err
 	}

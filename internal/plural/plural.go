@@ -2,6 +2,7 @@
 package plural
 
 import (
+	"fmt"
 	"reflect"
 	"regexp"
 	"strings"
@@ -57,4 +58,13 @@ func whole(arg any) int64 {
 		return int64(min(v.Uint(), 2))
 	}
 	return 2 // any plural
+}
+
+// Count returns a number with the words that follow it, in the singular or plural: Count(n, "piece lies", "pieces
+// lie").
+func Count[N ~int | ~int32 | ~uint64](n N, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }

@@ -2,6 +2,7 @@ package soak
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 
@@ -114,7 +115,7 @@ func reopened(t *Trial, m *interpreter.Match) error {
 	if err != nil {
 		return err
 	}
-	again, err := save.Restore(m.Game, data)
+	again, err := save.Restore(context.Background(), m.Game, data)
 	if err != nil {
 		return err
 	}
@@ -122,7 +123,7 @@ func reopened(t *Trial, m *interpreter.Match) error {
 	if err := agree(t, errors.New("saved and opened"), m, again); err != nil {
 		return err
 	}
-	if again, _, err = save.Checkpoint(m.Game, data); err != nil {
+	if again, _, err = save.Checkpoint(context.Background(), m.Game, data); err != nil {
 		return err
 	}
 	t.Count(Saves, 1)
@@ -133,7 +134,7 @@ func reopened(t *Trial, m *interpreter.Match) error {
 func wentBack(t *Trial, m *interpreter.Match) error {
 	all := len(m.Record.Answers)
 	n := all - t.Rand.IntN(min(all, backAtMost)+1)
-	back, err := save.ReplayTo(m, n, save.Before)
+	back, err := save.ReplayTo(context.Background(), m, n, save.Before)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package soak
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -114,7 +115,7 @@ func adviseBoth(t *Trial, m, twin *interpreter.Match, seat string) error {
 	seed := t.Rand.Uint64()
 	advice := func(m *interpreter.Match) (*agents.Advice, error) {
 		q := agents.Question{Seat: slices.Index(m.Lineup().Seats, seat), Offered: m.DecisionOf(seat).Answers()}
-		return spec.Advise(nil, m.Engine(), q, rand.New(rand.NewPCG(seed, 3)))
+		return spec.Advise(context.Background(), m.Engine(), q, rand.New(rand.NewPCG(seed, 3)))
 	}
 	one, err := advice(m)
 	other, err2 := advice(twin)

@@ -2,6 +2,7 @@ package agents
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"math"
 	"math/rand/v2"
@@ -56,7 +57,7 @@ const lineVisits = 8
 // # Errors
 //
 // An error of the evaluation; [ErrStopped]; [ErrUnreached]; a fault of the content.
-func (s Spec) Advise(stop <-chan struct{}, e *interpreter.Engine, q Question, rng *rand.Rand) (*Advice, error) {
+func (s Spec) Advise(ctx context.Context, e *interpreter.Engine, q Question, rng *rand.Rand) (*Advice, error) {
 	evaluate, err := e.Compile(s.Evaluation)
 	if err != nil {
 		return nil, err
@@ -75,7 +76,7 @@ func (s Spec) Advise(stop <-chan struct{}, e *interpreter.Engine, q Question, rn
 	}
 	until := time.Now().Add(s.Time)
 	for n := 0; n < s.Iterations && (s.Time == 0 || n == 0 || time.Now().Before(until)); n++ {
-		if stopped(stop) {
+		if Stopped(ctx) {
 			return nil, ErrStopped
 		}
 		if err := t.iterate(from, q.Seat, rng); err != nil {

@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"math/rand/v2"
@@ -55,8 +56,8 @@ func TestAdviceTellsNoSecrets(t *testing.T) {
 					if seat != m.Pending().Seat {
 						atOnce++
 					}
-					one, err := spec.Advise(nil, e, q, rand.New(rand.NewPCG(3, 3)))
-					two, err2 := spec.Advise(nil, twin, asks(other, seat), rand.New(rand.NewPCG(3, 3)))
+					one, err := spec.Advise(t.Context(), e, q, rand.New(rand.NewPCG(3, 3)))
+					two, err2 := spec.Advise(t.Context(), twin, asks(other, seat), rand.New(rand.NewPCG(3, 3)))
 					if err != nil || err2 != nil {
 						t.Fatal(err, err2)
 					}
@@ -103,7 +104,7 @@ func TestAdvice(t *testing.T) {
 	}
 	win, before := named(t, m, "square_1_3"), e.Hash()
 	seat := m.Pending().Seat
-	a, err := Spec{Kind: "mcts", Iterations: 400}.Advise(nil, e, asks(m, seat), rand.New(rand.NewPCG(1, 1)))
+	a, err := Spec{Kind: "mcts", Iterations: 400}.Advise(t.Context(), e, asks(m, seat), rand.New(rand.NewPCG(1, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,12 +124,13 @@ func TestAdvice(t *testing.T) {
 	// After a pick, the question is another one of the same seat, or the match is over.
 	q := Question{Seat: slices.Index(m.Lineup().Seats, seat), Picks: []interpreter.Answer{win},
 		Offered: asks(m, seat).Offered}
-	if _, err = (Spec{Iterations: 5}).Advise(nil, e, q, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, ErrUnreached) {
+	if _, err = (Spec{Iterations: 5}).Advise(t.Context(), e, q, rand.New(rand.NewPCG(1, 1))); !errors.Is(err,
+		ErrUnreached) {
 		t.Errorf("advice behind the end: %v", err)
 	}
-	stop := make(chan struct{})
-	close(stop)
-	_, err = Spec{Iterations: 5}.Advise(stop, e, asks(m, seat), rand.New(rand.NewPCG(1, 1)))
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = Spec{Iterations: 5}.Advise(ctx, e, asks(m, seat), rand.New(rand.NewPCG(1, 1)))
 	if !errors.Is(err, ErrStopped) {
 		t.Errorf("advice that was stopped: %v", err)
 	}

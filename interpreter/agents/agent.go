@@ -1,8 +1,8 @@
 package agents
 
 import (
+	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -15,27 +15,35 @@ import (
 
 // Agent answers the decisions of a seat.
 type Agent interface {
-	// Choose returns an option of the decision that e waits for, and does not change e. When stop is closed, it stops
-	// and returns [ErrStopped]; a nil stop never does. A value sent on stop pauses it, until another value is sent or
-	// stop is closed.
-	Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error)
+	// Choose returns an option of the decision that e waits for, and does not change e. When ctx ends, it stops and
+	// returns [ErrStopped]. [WithPauses] can pause it.
+	Choose(ctx context.Context, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error)
 }
 
 // ErrStopped reports that an agent was stopped before it chose.
 var ErrStopped = errors.New("the agent was stopped while it was thinking")
 
-// stopped reports whether an agent must stop. It waits while the agent is paused.
-func stopped(stop <-chan struct{}) bool {
+// pausesKey is the key of the channel of a context that pauses agents.
+type pausesKey struct{}
+
+// WithPauses returns a context in which agents pause: a value sent on pauses pauses one, until another value is sent or
+// the context ends.
+func WithPauses(ctx context.Context, pauses <-chan struct{}) context.Context {
+	return context.WithValue(ctx, pausesKey{}, pauses)
+}
+
+// Stopped reports whether an agent that chooses with a context must stop. It waits while the agent is paused.
+func Stopped(ctx context.Context) bool {
+	pauses, _ := ctx.Value(pausesKey{}).(<-chan struct{})
 	select {
-	case _, paused := <-stop:
-		if !paused {
-			return true
+	case <-pauses:
+		select {
+		case <-pauses:
+		case <-ctx.Done():
 		}
-		_, resumed := <-stop
-		return !resumed
 	default:
-		return false
 	}
+	return ctx.Err() != nil
 }
 
 // Spec describes an agent. Its text is random, greedy, greedy:EVALUATION, mcts, mcts:1000, mcts:50ms or mcts:cpu=50ms.
@@ -64,7 +72,7 @@ func Parse(text string) (Spec, error) {
 	switch kind {
 	case "random":
 		if more {
-			return s, fmt.Errorf("random takes nothing more, not %q", rest)
+			return s, source.Say("random takes nothing more, not %q", rest)
 		}
 	case "greedy":
 		s.Evaluation = rest
@@ -74,7 +82,7 @@ func Parse(text string) (Spec, error) {
 			return s, s.search(rest)
 		}
 	default:
-		return s, fmt.Errorf("no agent is called %q%s", kind, source.Among(kind, Kinds()))
+		return s, source.Say("no agent is called %q%s", kind, source.Among(kind, Kinds()))
 	}
 	return s, nil
 }
@@ -91,31 +99,31 @@ func (s *Spec) search(text string) error {
 		if d, found := strings.CutPrefix(part, "depth="); found {
 			n, err := strconv.Atoi(d)
 			if err != nil || n < 1 || n > limit.Answers {
-				return fmt.Errorf("depth is a number of decisions, at most %d, not %q", limit.Answers, d)
+				return source.Say("depth is a number of decisions, at most %d, not %q", limit.Answers, d)
 			}
 			s.Depth = n
 			continue
 		}
 		if n, err := strconv.Atoi(part); err == nil && n > 0 {
 			if n > limit.SearchIterations {
-				return fmt.Errorf("a search has at most %d iterations, not %d", limit.SearchIterations, n)
+				return source.Say("a search has at most %d iterations, not %d", limit.SearchIterations, n)
 			}
 			s.Iterations = n
 			continue
 		}
 		part, s.Processor = strings.CutPrefix(part, "cpu=")
 		if word, _, is := strings.Cut(part, "="); is {
-			return fmt.Errorf("nothing of a search is called %q%s", word, source.Among(word, []string{"depth", "by", "cpu"}))
+			return source.Say("nothing of a search is called %q%s", word, source.Among(word, []string{"depth", "by", "cpu"}))
 		}
 		if s.Processor && !processors {
-			return errors.New("this system does not say how long a thread computes, as cpu= takes")
+			return source.Say("this system does not say how long a thread computes, as cpu= takes")
 		}
 		d, err := time.ParseDuration(part)
 		if err != nil || d <= 0 {
-			return fmt.Errorf("a search is told how many iterations or how long: mcts:1000 or mcts:50ms, not %q", part)
+			return source.Say("a search is told how many iterations or how long: mcts:1000 or mcts:50ms, not %q", part)
 		}
 		if d > limit.SearchSeconds*time.Second {
-			return fmt.Errorf("a search takes at most %d seconds, not %s", limit.SearchSeconds, part)
+			return source.Say("a search takes at most %d seconds, not %s", limit.SearchSeconds, part)
 		}
 		s.Time = d
 	}
@@ -145,15 +153,14 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 	}
 	if s.Kind == "greedy" {
 		if evaluate == nil {
-			return nil, fmt.Errorf("%s has no evaluation: write one in its game.yaml, such as evaluation: score(me), or give "+
+			return nil, source.Say("%s has no evaluation: write one in its game.yaml, such as evaluation: score(me), or give "+
 				"one to the agent: greedy:EXPRESSION", e.Lineup().Game)
 		}
 		return &greedy{world: newWorld(e), evaluate: evaluate}, nil
 	}
 	if s.Depth > 0 && evaluate == nil {
-		return nil, fmt.Errorf("%s has no evaluation, which playouts of %s need: write one in its game.yaml, such as "+
-			"evaluation: score(me), or give one to the agent: by=EXPRESSION", e.Lineup().Game,
-			source.Count(s.Depth, "decision", "decisions"))
+		return nil, source.Say("%s has no evaluation, which playouts of %d {decision|decisions} need: write one in its "+
+			"game.yaml, such as evaluation: score(me), or give one to the agent: by=EXPRESSION", e.Lineup().Game, s.Depth)
 	}
 	return newSearch(s, e, evaluate), nil
 }
@@ -161,6 +168,6 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 // random chooses any option with equal probability.
 type random struct{}
 
-func (random) Choose(_ <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+func (random) Choose(_ context.Context, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
 	return e.Sample(rng.IntN), e.Err()
 }

@@ -94,7 +94,7 @@ func TestAgentsChooseWhatIsOffered(t *testing.T) {
 			e := m.Engine()
 			for n := 0; n < 250 && !e.Over(); n++ {
 				before := e.Hash()
-				o, err := a.Choose(nil, e, rng)
+				o, err := a.Choose(t.Context(), e, rng)
 				if err != nil || !e.Offers(o) {
 					t.Fatalf("answer %d: %d, %v is not offered at %s", n, o, err, m.Pending().Step.Span)
 				}
@@ -112,16 +112,16 @@ func TestAgentsChooseWhatIsOffered(t *testing.T) {
 	}
 }
 
-// counting is a random source that closes stop at one of its draws, and counts all draws.
+// counting is a random source that calls stop at one of its draws, and counts all draws.
 type counting struct {
 	*rand.PCG
 	at, drawn int
-	stop      chan struct{}
+	stop      context.CancelFunc
 }
 
 func (c *counting) Uint64() uint64 {
 	if c.drawn++; c.drawn == c.at {
-		close(c.stop)
+		c.stop()
 	}
 	return c.PCG.Uint64()
 }
@@ -147,12 +147,13 @@ func TestAgentsStop(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			source := &counting{PCG: rand.NewPCG(1, 2), at: at, stop: make(chan struct{})}
+			ctx, stop := context.WithCancel(t.Context())
+			source := &counting{PCG: rand.NewPCG(1, 2), at: at, stop: stop}
 			if at == 0 {
-				close(source.stop)
+				stop()
 			}
 			before, running := m.Engine().Hash(), runtime.NumGoroutine()
-			if _, err := a.Choose(source.stop, m.Engine(), rand.New(source)); !errors.Is(err, ErrStopped) {
+			if _, err := a.Choose(ctx, m.Engine(), rand.New(source)); !errors.Is(err, ErrStopped) {
 				t.Fatalf("%s, %s, stopped at draw %d: %v", test.game, test.agent, at, err)
 			}
 			if source.drawn > at+playout {
@@ -168,8 +169,8 @@ func TestAgentsStop(t *testing.T) {
 			if s, ok := a.(*search); ok {
 				s.Iterations, s.Time = 20, 0
 			}
-			got, err := a.Choose(nil, m.Engine(), rand.New(rand.NewPCG(3, 4)))
-			want, _ := b.Choose(nil, m.Engine(), rand.New(rand.NewPCG(3, 4)))
+			got, err := a.Choose(t.Context(), m.Engine(), rand.New(rand.NewPCG(3, 4)))
+			want, _ := b.Choose(t.Context(), m.Engine(), rand.New(rand.NewPCG(3, 4)))
 			if err != nil || got != want {
 				t.Errorf("%s, %s: asked again it answers %d, %v; one that was never stopped %d", test.game, test.agent, got, err,
 					want)
@@ -311,7 +312,7 @@ func TestSearchWins(t *testing.T) {
 		for !e.Over() {
 			o := e.Sample(rng.IntN)
 			if e.Seat() == own {
-				if o, err = a.Choose(nil, e, rng); err != nil {
+				if o, err = a.Choose(t.Context(), e, rng); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -328,7 +329,7 @@ func TestSearchWins(t *testing.T) {
 	}
 }
 
-// TestAgentsPause checks that an agent pauses when a value is sent to stop, and continues with the next one. Its
+// TestAgentsPause checks that an agent pauses when a value is sent, and continues with the next one. Its
 // answer is the same as without a pause, and it can be stopped during a pause.
 func TestAgentsPause(t *testing.T) {
 	type answered struct {
@@ -341,31 +342,31 @@ func TestAgentsPause(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		choose := func(stop chan struct{}) <-chan answered {
+		choose := func(ctx context.Context, pauses chan struct{}) <-chan answered {
 			a, err := spec.New(m.Engine())
 			if err != nil {
 				t.Fatal(err)
 			}
 			out := make(chan answered, 1)
 			go func() {
-				answer, err := a.Choose(stop, m.Engine(), rand.New(rand.NewPCG(1, 2)))
+				answer, err := a.Choose(WithPauses(ctx, pauses), m.Engine(), rand.New(rand.NewPCG(1, 2)))
 				out <- answered{answer, err}
 			}()
 			return out
 		}
-		want := <-choose(nil)
+		want := <-choose(t.Context(), nil)
 		// The agent may finish before a value is sent. Then it is asked again.
 		pauses := 0
 		for tries := 0; tries < 100 && pauses < 10; tries++ {
-			stop := make(chan struct{})
-			for got, going := choose(stop), true; going; {
+			sent := make(chan struct{})
+			for got, going := choose(t.Context(), sent), true; going; {
 				select {
-				case stop <- struct{}{}: // pauses it
+				case sent <- struct{}{}: // pauses it
 					pauses++
 					select {
 					case x := <-got:
 						t.Fatalf("%s answers %v in a pause", agent, x)
-					case stop <- struct{}{}: // resumes it
+					case sent <- struct{}{}: // resumes it
 					}
 				case x := <-got:
 					going = false
@@ -380,17 +381,19 @@ func TestAgentsPause(t *testing.T) {
 		}
 		ended := false
 		for tries := 0; tries < 100 && !ended; tries++ {
-			stop := make(chan struct{})
-			got := choose(stop)
+			ctx, stop := context.WithCancel(t.Context())
+			sent := make(chan struct{})
+			got := choose(ctx, sent)
 			select {
-			case stop <- struct{}{}:
-				close(stop)
+			case sent <- struct{}{}:
+				stop()
 				ended = true
 				if x := <-got; !errors.Is(x.err, ErrStopped) {
 					t.Errorf("%s, stopped in a pause: %v", agent, x)
 				}
 			case <-got:
 			}
+			stop()
 		}
 		if !ended {
 			t.Errorf("%s was never stopped in a pause", agent)

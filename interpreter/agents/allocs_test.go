@@ -57,7 +57,7 @@ func thoughts(t *testing.T, s *search, e *interpreter.Engine, iterations int) fl
 	rng := rand.New(source)
 	think := func() {
 		source.Seed(7, 3) // the same random numbers each time
-		if _, err := s.Choose(nil, e, rng); err != nil {
+		if _, err := s.Choose(t.Context(), e, rng); err != nil {
 			t.Fatal(err)
 		}
 	}

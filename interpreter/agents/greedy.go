@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"precept/interpreter"
@@ -18,7 +19,7 @@ type greedy struct {
 // looks is the number of determinizations in which each answer is tried. They are the same for all answers.
 const looks = 3
 
-func (g *greedy) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+func (g *greedy) Choose(ctx context.Context, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
 	seat := e.Seat()
 	switch g.options = e.Options(g.options[:0]); len(g.options) {
 	case 0:
@@ -31,7 +32,7 @@ func (g *greedy) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.R
 	for _, o := range g.options {
 		sum := 0.0
 		for k := range looks {
-			if stopped(stop) {
+			if Stopped(ctx) {
 				return interpreter.None, ErrStopped
 			}
 			v, err := g.try(e, seat, o, k, rng)

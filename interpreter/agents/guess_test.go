@@ -83,7 +83,7 @@ func guesses(t *testing.T, m *interpreter.Match, agent string, games int) (hits,
 		for !e.Over() {
 			o := e.Sample(rng.IntN)
 			if e.Seat() == 0 {
-				if o, err = a.Choose(nil, e, rng); err != nil {
+				if o, err = a.Choose(t.Context(), e, rng); err != nil {
 					t.Fatal(err)
 				}
 			}

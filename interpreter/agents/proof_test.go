@@ -54,7 +54,7 @@ func TestProofsHold(t *testing.T) {
 		}
 		for n := 0; !e.Over(); n++ {
 			if n >= 3 && e.Count() > 1 {
-				o, err := a.Choose(nil, e, rng)
+				o, err := a.Choose(t.Context(), e, rng)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -137,7 +137,7 @@ func TestWhoMakesKings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := a.Choose(nil, e, rand.New(rand.NewPCG(seed, 1)))
+		o, err := a.Choose(t.Context(), e, rand.New(rand.NewPCG(seed, 1)))
 		if err != nil || m.Pending().Describe(o).ID == "2" {
 			t.Errorf("seed %d: a goes the way on which it loses: %v", seed, err)
 		}
@@ -172,7 +172,7 @@ func TestNothingIsCertainOfWhatIsHidden(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 1))
 		for n := 0; n < 40 && !e.Over(); n++ {
 			if e.Count() > 1 && n%10 == 0 {
-				if _, err := a.Choose(nil, e, rng); err != nil {
+				if _, err := a.Choose(t.Context(), e, rng); err != nil {
 					t.Fatal(err)
 				}
 				for _, c := range a.(*search).edges {

@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 
@@ -71,7 +72,7 @@ func (s *search) forget() {
 	s.rewards.forget(len(s.engine.Lineup().Seats))
 }
 
-func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+func (s *search) Choose(ctx context.Context, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
 	switch s.options = e.Options(s.options[:0]); len(s.options) {
 	case 0:
 		return interpreter.None, e.DeadEnd()
@@ -83,7 +84,7 @@ func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.R
 	c.start(s.Processor)
 	defer c.stop()
 	for n := 0; s.more(n, &c); n++ {
-		if stopped(stop) {
+		if Stopped(ctx) {
 			return interpreter.None, ErrStopped
 		}
 		if err := s.iterate(e, e.Seat(), rng); err != nil {

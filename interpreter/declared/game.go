@@ -9,8 +9,8 @@ import (
 type Game struct {
 	Node
 	Documents
-	Table
-	Map
+	table
+	mapFile
 	Types     *Types
 	Kinds     []Kind
 	Attrs     []Attr
@@ -45,8 +45,8 @@ type Documents struct {
 	Former    []Former    // what they replaced or removed
 }
 
-// Map is where pieces stand, but for zones.
-type Map struct {
+// mapFile is where pieces stand, but for zones.
+type mapFile struct {
 	Spaces    []Space
 	Boards    []Board
 	Relations []Relation

@@ -7,8 +7,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Table is who can play a game, and what they choose before it.
-type Table struct {
+// table is who can play a game, and what they choose before it.
+type table struct {
 	MinPlayers   int
 	MaxPlayers   int
 	Seats        []Seat
@@ -31,13 +31,8 @@ func (l *Lack) Error() string { return l.Text.String() }
 // Unwrap returns the text.
 func (l *Lack) Unwrap() error { return l.Text }
 
-// Lacks is a setup that asks for what has that name, with a text that says so.
-func Lacks(name string, format source.Format, args ...any) error {
-	return &Lack{name, source.Say(format, args...)}
-}
-
 // Complete is a line-up and its options with what they leave to the game.
-func (t *Table) Complete(seats []string, options map[string]string) ([]string, map[string]string) {
+func (t *table) Complete(seats []string, options map[string]string) ([]string, map[string]string) {
 	if len(seats) == 0 {
 		seats = t.DefaultSeats
 	}
@@ -56,7 +51,7 @@ func (t *Table) Complete(seats []string, options map[string]string) ([]string, m
 }
 
 // SeatsOf is the seats that the names of a line-up mean: a faction named again is its next seat.
-func (t *Table) SeatsOf(names []string) []string {
+func (t *table) SeatsOf(names []string) []string {
 	out := slices.Clone(names)
 	for i, name := range names {
 		for slices.Contains(out[:i], name) {
@@ -74,7 +69,7 @@ func (t *Table) SeatsOf(names []string) []string {
 }
 
 // JudgeSeats says what is wrong with a line-up whose seats all exist, as a [Lack]; nil when nothing is.
-func (t *Table) JudgeSeats(names []string) error {
+func (t *table) JudgeSeats(names []string) error {
 	for i := range t.Seats {
 		s := &t.Seats[i]
 		n := 0
@@ -87,14 +82,14 @@ func (t *Table) JudgeSeats(names []string) error {
 		case n > 1:
 			return t.tooMany(s, names)
 		case n == 1 && s.Beside >= 0 && !slices.Contains(names, t.Seats[s.Beside].ID):
-			return Lacks(s.ID, "the seat %q is taken only beside %q", s.ID, t.Seats[s.Beside].ID)
+			return &Lack{s.ID, source.Say("the seat %q is taken only beside %q", s.ID, t.Seats[s.Beside].ID)}
 		}
 	}
 	return nil
 }
 
 // tooMany says that more want a seat, or those of its faction, than there are.
-func (t *Table) tooMany(seat *Seat, names []string) error {
+func (t *table) tooMany(seat *Seat, names []string) error {
 	most, want := 0, 0
 	for i := range t.Seats {
 		if s := &t.Seats[i]; s == seat || s.Faction && s.File == seat.File {
@@ -107,14 +102,14 @@ func (t *Table) tooMany(seat *Seat, names []string) error {
 		}
 	}
 	if want > most && most > 1 {
-		return Lacks(seat.ID, "%q is taken %d times; at most %d may take it", seat.File, want, most)
+		return &Lack{seat.ID, source.Say("%q is taken %d times; at most %d may take it", seat.File, want, most)}
 	}
-	return Lacks(seat.ID, "the seat %q is taken twice", seat.ID)
+	return &Lack{seat.ID, source.Say("the seat %q is taken twice", seat.ID)}
 }
 
 // Players is how many of the seats of a line-up count as players: all but those that nobody decides for, and those who
 // referee.
-func (t *Table) Players(names []string) (n int) {
+func (t *table) Players(names []string) (n int) {
 	for _, name := range names {
 		if i := slices.IndexFunc(t.Seats, func(s Seat) bool { return s.ID == name }); i < 0 ||
 			t.Seats[i].Plays() {
@@ -125,7 +120,7 @@ func (t *Table) Players(names []string) (n int) {
 }
 
 // MostSeats is how many seats there can be in a match: those of the players, and those that nobody holds.
-func (t *Table) MostSeats() int {
+func (t *table) MostSeats() int {
 	n := t.MaxPlayers
 	for i := range t.Seats {
 		if !t.Seats[i].Plays() {
@@ -139,7 +134,7 @@ func (t *Table) MostSeats() int {
 func (s *Seat) Plays() bool { return s.Decides != "nobody" && s.Decides != "referee" }
 
 // Side is the first seat of the faction that a seat is of: itself mostly.
-func (t *Table) Side(seat int) int {
+func (t *table) Side(seat int) int {
 	for t.Seats[seat].Beside >= 0 {
 		seat = t.Seats[seat].Beside
 	}
@@ -150,7 +145,7 @@ func (t *Table) Side(seat int) int {
 type OptionSet struct{ Of, Named, Option, File string }
 
 // Imply gives the options that are left open the values that those of sets name.
-func (t *Table) Imply(options map[string]string) {
+func (t *table) Imply(options map[string]string) {
 	for _, s := range t.Sets {
 		if _, given := options[s.Option]; !given && options[s.Of] == s.Named {
 			options[s.Option] = s.File

@@ -114,7 +114,7 @@ func (n Names) pieceMarks(p, seat int32) []string {
 	note := func(attr, value string) {
 		k := slices.IndexFunc(n.p.Game.Decls.Attrs, func(a declared.AttrDecl) bool { return a.Name == attr })
 		if k >= 0 && out[2+k] == "" {
-			out[2+k] = strings.TrimSpace(n.AttributeName(attr) + " " + n.Attribute(attr, value))
+			out[2+k] = strings.TrimSpace(n.AttributeName(attr) + " " + n.attribute(attr, value))
 		}
 	}
 	n.p.EachAttr(n.m, p, seat, note)

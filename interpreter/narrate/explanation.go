@@ -26,7 +26,7 @@ type Explanation struct {
 
 // Reason is one reason for or against an answer.
 type Reason struct {
-	Sort     Sort
+	Sort     sort
 	ID       string
 	Name     declared.Text // its name for people
 	Why      declared.Text // the reason given in the content
@@ -41,12 +41,12 @@ type Reason struct {
 	At       string // file:line:column
 }
 
-// Sort is the kind of a reason.
-type Sort uint8
+// sort is the kind of a reason.
+type sort uint8
 
 // The kinds of reasons.
 const (
-	Step       Sort = iota // an action, a choice or a condition of what is done
+	Step       sort = iota // an action, a choice or a condition of what is done
 	ByQuestion             // the answer to a question of the rules
 	Answers                // a rule that answers
 	Adds                   // a rule that adds

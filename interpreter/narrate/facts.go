@@ -135,8 +135,8 @@ func (n Names) answers(seat int32) []Fact {
 	return out
 }
 
-// Score is the present score of a seat: the sum of the lines of the score sheet that can be known.
-type Score struct {
+// score is the present score of a seat: the sum of the lines of the score sheet that can be known.
+type score struct {
 	Seat   string
 	Points int
 	Part   bool // some lines depend on something hidden
@@ -144,7 +144,7 @@ type Score struct {
 
 // Scores returns the scores of all seats, as far as seat may know them. "" is a spectator. It returns nil if the game
 // has no score sheet.
-func Scores(m *interpreter.Match, seat string) []Score {
+func Scores(m *interpreter.Match, seat string) []score {
 	n := New(m, "")
 	p := n.p
 	who, ok := n.who(seat)
@@ -155,7 +155,7 @@ func Scores(m *interpreter.Match, seat string) []Score {
 	all := n.agreed(who, lines*len(p.Names), func(x *state.Match, i int) (int32, error) {
 		return int32(p.Points(x, i%lines, int32(i/lines))), nil
 	})
-	out := make([]Score, len(p.Names))
+	out := make([]score, len(p.Names))
 	for i, a := range all {
 		of := &out[i/lines]
 		of.Seat = p.Names[i/lines]
@@ -344,18 +344,18 @@ type Track struct {
 	Home        string // the place in expressions
 	Count       int
 	Left        int // how many are visible in their home
-	Columns     []Column
+	Columns     []column
 }
 
-// Column is one column of a track: numbers, values of an enum, or kinds, in the order in which they are uncovered.
-type Column struct {
+// column is one column of a track: numbers, values of an enum, or kinds, in the order in which they are uncovered.
+type column struct {
 	Name   string
 	Type   declared.Type
 	Values []int32
 }
 
-// Column returns the values of a column in words.
-func (n Names) Column(c Column) []string {
+// column returns the values of a column in words.
+func (n Names) Column(c column) []string {
 	var out []string
 	for _, v := range c.Values {
 		out = append(out, n.Value(c.Type, v))
@@ -390,7 +390,7 @@ func Tracks(m *interpreter.Match, seat string) []Track {
 			if !ok {
 				is = expr.TInt
 			}
-			t.Columns = append(t.Columns, Column{name, is, named.Named[name]})
+			t.Columns = append(t.Columns, column{name, is, named.Named[name]})
 		}
 		out = append(out, t)
 	}
@@ -432,7 +432,7 @@ func (n Names) Trait(t view.Trait) string {
 
 // ColumnName returns the name of a column of a track: its own, or that of the variable, attribute or procedure with
 // its id. If none has a name, it returns the id with spaces.
-func (n Names) ColumnName(c Column) string {
+func (n Names) ColumnName(c column) string {
 	g := n.p.Game
 	for i := range g.Columns {
 		if g.Columns[i].ID == c.Name {
@@ -457,18 +457,18 @@ func (n Names) ColumnName(c Column) string {
 	return strings.ReplaceAll(c.Name, "_", " ")
 }
 
-// ScoreLine is a line of the score sheet, with the present points of each seat.
-type ScoreLine struct {
+// scoreLine is a line of the score sheet, with the present points of each seat.
+type scoreLine struct {
 	ID     string
 	Points []int
 }
 
 // ScoreSheet returns the lines of the score sheet, nil for games without one.
-func ScoreSheet(m *interpreter.Match) []ScoreLine {
+func ScoreSheet(m *interpreter.Match) []scoreLine {
 	x := m.Core()
-	var out []ScoreLine
+	var out []scoreLine
 	for k := range x.P.Score {
-		l := ScoreLine{ID: x.P.Game.Lines[k].ID}
+		l := scoreLine{ID: x.P.Game.Lines[k].ID}
 		for seat := range x.P.Names {
 			l.Points = append(l.Points, x.P.Points(x.M, k, int32(seat)))
 		}

@@ -41,7 +41,7 @@ type finding struct {
 	Yes    bool          // the answer to the question, or what the rule says
 	Wins   bool          // the rule decides the answer
 	Maybe  bool          // only consulted; it may have changed a number or a list
-	Sort   Sort          // the kind of reason
+	Sort   sort          // the kind of reason
 	N      int           // how much a limit allows
 	Choice bool          // Node asks a player
 }

@@ -60,7 +60,7 @@ type CoreReasons struct {
 func CoreWhy(x *exec.Run, q CoreQuestion) CoreReasons {
 	w := &explainer{
 		q: q, seen: map[*declared.Node]int{}, times: map[*compile.Choose]int{}, missed: map[string]bool{},
-		taker: map[string]*compile.Choose{}, budget: waysTried,
+		taker: map[string]*compile.Choose{}, meant: map[*compile.Choose]string{}, budget: waysTried,
 	}
 	y := w.copy(x)
 	defer y.Release()
@@ -97,6 +97,7 @@ type explainer struct {
 	menued  bool                                // a menu of the seat has it
 	denied  bool                                // a forced answer differs from the one asked about
 	taker   map[string]*compile.Choose          // for an answer without a choice, the first that could accept it
+	meant   map[*compile.Choose]string          // the answers asked about of the choices that were reached
 	missed  map[string]bool                     // answers without a choice that a choice of their type refused
 	first   []finding
 	yes     []finding
@@ -417,11 +418,34 @@ func (w *explainer) within(y *exec.Run, d *exec.Decision) bool {
 			w.found.Within = append(w.found.Within, y.Describe(d, o))
 		}
 	}
-	if d.Node != nil {
+	if len(w.found.Within) == 0 {
+		w.unused(y, d)
+	}
+	if d.Node != nil && len(w.no) == 0 {
 		w.first = append(w.first, finding{Node: d.Node, Yes: len(w.found.Within) > 0})
 	}
 	w.yes = nil
 	return len(w.found.Within) > 0 && d.Seat == w.q.Seat
+}
+
+// unused explains why the entries of the pending menu that cannot be chosen do not use the value: as if it was asked
+// about each with it.
+func (w *explainer) unused(y *exec.Run, d *exec.Decision) {
+	op, ok := d.Step().(*compile.Offer)
+	if !ok {
+		return
+	}
+	w.strict, w.q.Targets = false, append([]string{w.q.Value}, w.q.Targets...)
+	for _, o := range d.Candidates() {
+		k := int(o)
+		if k < 0 || k >= len(op.Entries) || d.Is(o) || op.Entries[k].Proc < 0 ||
+			!w.asksIn(y, y.P.Procs[op.Entries[k].Proc].Block, nil, w.q.Value, map[int]bool{}) {
+			continue
+		}
+		w.against(finding{Node: op.Entries[k].Node})
+		clear(w.taker)
+		w.searched(y, d, o)
+	}
 }
 
 // means reports whether an option is the value asked about.

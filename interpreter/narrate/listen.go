@@ -120,6 +120,7 @@ func (w *explainer) Asking(op *compile.Choose) {
 	if w.wanted(op) == "" || w.often(op) {
 		return
 	}
+	w.meant[op] = w.wanted(op)
 	seat := w.x.M.Stack[int(w.x.M.Ctl[state.Cur])+state.FMe]
 	for _, v := range w.named(op, seat, w.wanted(op)) {
 		fits := false
@@ -129,6 +130,23 @@ func (w *explainer) Asking(op *compile.Choose) {
 		}
 	}
 	w.notCandidate(op, seat, w.wanted(op))
+}
+
+// strays reports whether the search has filled a choice with another answer than was asked about: what fails then is
+// no reason.
+func (w *explainer) strays() bool {
+	m := w.x.M
+	for fp := int(m.Ctl[state.Cur]); fp > 0 && len(w.meant) > 0; fp = int(m.Stack[fp+state.FParent]) {
+		code := w.x.P.Blocks[m.Stack[fp+state.FBlock]].Code
+		for pc := range code[:min(int(m.Stack[fp+state.FPC]), len(code))] {
+			op, ok := code[pc].Op.(*compile.Choose)
+			if ok && !op.Multi && w.meant[op] != "" &&
+				!w.q.is(w.meant[op], w.x.NameOf(op, m.Stack[fp+state.FMe], m.Stack[fp+op.Reg])) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // wanted returns the answer asked about for a choice, "" for none.
@@ -160,7 +178,7 @@ func (w *explainer) Required(op *compile.Require, holds bool) {
 		}
 		return
 	}
-	if w.seen[n] > 0 {
+	if w.seen[n] > 0 || w.strays() {
 		return
 	}
 	w.inside()
@@ -170,7 +188,7 @@ func (w *explainer) Required(op *compile.Require, holds bool) {
 
 // None is called if a choice has no candidate. It explains why each element is none.
 func (w *explainer) None(op *compile.Choose, seat int32) {
-	if w.often(op) {
+	if w.strays() || w.often(op) {
 		return
 	}
 	w.inside()
@@ -209,7 +227,7 @@ func (w *explainer) Unsuited(op *compile.Choose, seat, v int32) {
 
 // Few is called if fewer elements can be chosen than required.
 func (w *explainer) Few(op *compile.Choose, seat int32, lo int) {
-	if w.often(op) {
+	if w.strays() || w.often(op) {
 		return
 	}
 	w.inside()
@@ -227,7 +245,7 @@ func (w *explainer) Few(op *compile.Choose, seat int32, lo int) {
 
 // Unfitting is called if the chosen elements do not fit together.
 func (w *explainer) Unfitting(op *compile.Choose) {
-	if w.times[op] > 40 {
+	if w.strays() || w.times[op] > 40 {
 		return
 	}
 	w.times[op]++

@@ -311,8 +311,8 @@ func (n Names) Content(name, value string) string {
 	return value
 }
 
-// Attribute returns the value of an attribute of pieces in words. An expression writes its arguments.
-func (n Names) Attribute(name, value string) string {
+// attribute returns the value of an attribute of pieces in words. An expression writes its arguments.
+func (n Names) attribute(name, value string) string {
 	for i := range n.p.Game.Decls.Attrs {
 		if a := &n.p.Game.Decls.Attrs[i]; a.Name == name && n.p.Game.Decls.Kinds[a.Kind].Base == expr.Piece {
 			return n.written(a.Type, value)
@@ -348,7 +348,7 @@ func (n Names) written(t expr.Type, word string) string {
 	return word
 }
 
-// ScoreLine returns the name of a line of the score sheet.
+// scoreLine returns the name of a line of the score sheet.
 func (n Names) ScoreLine(id string) string {
 	for i := range n.p.Game.Lines {
 		if l := &n.p.Game.Lines[i]; l.ID == id {
@@ -386,7 +386,7 @@ func (n Names) option(d *interpreter.Decision, o interpreter.Option) string {
 		at, text := n.m.Place[o.Value], cmp.Or(o.Name.In(n.lang), o.ID)
 		if o.Name.In(n.lang) != "" {
 			n.p.EachSecret(n.m, o.Value, raw(d).Seat, func(a int, value string) {
-				text += " (" + n.Attribute(n.p.Game.Decls.Attrs[a].Name, value) + ")"
+				text += " (" + n.attribute(n.p.Game.Decls.Attrs[a].Name, value) + ")"
 			})
 		}
 		n.p.EachAttr(n.m, o.Value, raw(d).Seat, func(a, value string) {

@@ -1,7 +1,6 @@
 package narrate
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -14,7 +13,7 @@ import (
 )
 
 // ruleSorts maps what a rule does to a kind of reason.
-var ruleSorts = map[model.RuleSort]Sort{model.Answer: Answers, model.Add: Adds, model.Forbid: Forbids}
+var ruleSorts = map[model.RuleSort]sort{model.Answer: Answers, model.Add: Adds, model.Forbid: Forbids}
 
 // WhyTyped explains why seat may or may not do something now. The text ask is an action, an ability, a card, a place
 // or a value of the pending choice, then answers to later choices: "march c5 c1", "march from=c5 to=c1". Names can be
@@ -80,7 +79,7 @@ func Why(m *interpreter.Match, of Question) (*Explanation, error) {
 
 // nobody returns the error for an unknown seat, with the most similar name.
 func nobody(m *interpreter.Match, seat string) error {
-	return fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.Core().P.Names))
+	return source.Say("nobody plays %q%s", seat, source.Suggest(seat, m.Core().P.Names))
 }
 
 // title returns the name of what is asked about.

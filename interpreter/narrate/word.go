@@ -74,7 +74,7 @@ func (n Names) AttributeNoun(name, value string) declared.Word {
 			return n.NamedPlace(value)
 		}
 	}
-	return declared.Word{One: n.Attribute(name, value), Proper: true}
+	return declared.Word{One: n.attribute(name, value), Proper: true}
 }
 
 // NamedPlace returns a place as a word, given as an expression writes it.

@@ -23,7 +23,7 @@ func TestValuesOfSaves(t *testing.T) {
 func TestBoundsOfSavesAndCampaigns(t *testing.T) {
 	r := &Record{Game: "x", Seats: []string{"a"}}
 	for _, over := range []int{0, 1} {
-		r.Past = make([]Chapter, limit.Chapters+over)
+		r.Past = make([]chapter, limit.Chapters+over)
 		if _, err := r.Save(nil, nil); errors.Is(err, ErrTooLong) != (over == 1) {
 			t.Errorf("%d chapters: %v", len(r.Past), err)
 		}

@@ -19,8 +19,8 @@ type Note struct {
 // ErrNote is that of a note that cannot be kept.
 var ErrNote = errors.New("a note is one line of text, not too long, and there may not be too many")
 
-// Judge says what is wrong with a note, whatever the game.
-func (n *Note) Judge() error {
+// judge says what is wrong with a note, whatever the game.
+func (n *Note) judge() error {
 	if strings.TrimSpace(n.Text) == "" || len(n.Text) > limit.Reason || !utf8.ValidString(n.Text) ||
 		strings.ContainsFunc(n.Text, unicode.IsControl) {
 		return ErrNote
@@ -38,7 +38,7 @@ func (r *Record) Noted(by, text string) error {
 	if len(r.Notes) >= limit.Corrections {
 		return ErrNote
 	}
-	if err := n.Judge(); err != nil {
+	if err := n.judge(); err != nil {
 		return err
 	}
 	r.Notes = append(r.Notes, n)

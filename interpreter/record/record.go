@@ -41,7 +41,7 @@ type Record struct {
 	Base     *Position         `json:"base,omitempty"`     // what the answers begin with, nil: with the setup
 	// what was handed on to the match, where it is one of several
 	Handed []Values  `json:"handed,omitempty"`
-	Past   []Chapter `json:"past,omitempty"` // what was played before that, under the rules as they were
+	Past   []chapter `json:"past,omitempty"` // what was played before that, under the rules as they were
 }
 
 // Mod is content from elsewhere that was laid over a game.
@@ -66,9 +66,9 @@ func (m Mod) String() string {
 	return s + " (" + m.Sum[:min(len(m.Sum), shownSum)] + ")"
 }
 
-// Chapter is what was played of a match before its rules were changed: nothing of it is given again, and nothing of it
+// chapter is what was played of a match before its rules were changed: nothing of it is given again, and nothing of it
 // is lost. Under the rules as they were it can be played again.
-type Chapter struct {
+type chapter struct {
 	Variants []string          `json:"variants,omitempty"`
 	Mods     []Mod             `json:"mods,omitempty"`
 	Rules    string            `json:"rules"`
@@ -122,7 +122,7 @@ func (r *Record) Total() int {
 // Rebase begins the record anew with a position, under other rules: what is in it becomes a chapter. Of the other
 // record, what says which rules they are is taken.
 func (r *Record) Rebase(base *Position, under Record, changed []Difference) {
-	r.Past = append(slices.Clone(r.Past), Chapter{r.Variants, r.Mods, r.Rules, r.Parts, r.Base, r.Answers, r.Words,
+	r.Past = append(slices.Clone(r.Past), chapter{r.Variants, r.Mods, r.Rules, r.Parts, r.Base, r.Answers, r.Words,
 		r.Hashes, r.Ahead, r.Put, r.Notes, r.Whole, r.Tale, changed})
 	r.Variants, r.Mods, r.Rules, r.Parts, r.Base = under.Variants, under.Mods, under.Rules, under.Parts, base
 	r.Answers, r.Words, r.Hashes, r.Ahead, r.Put, r.Notes = nil, nil, nil, nil, nil, nil
@@ -130,7 +130,7 @@ func (r *Record) Rebase(base *Position, under Record, changed []Difference) {
 	r.Tale, r.State, r.Position = nil, nil, nil
 }
 
-// Chapter is the record of the nth chapter, as it was when its rules ended; the last is that which is played.
+// chapter is the record of the nth chapter, as it was when its rules ended; the last is that which is played.
 func (r *Record) Chapter(n int) (*Record, error) {
 	if n < 1 || n > len(r.Past)+1 {
 		return nil, fmt.Errorf("the save has no chapter %d: its last is %d", n, len(r.Past)+1)
@@ -352,7 +352,7 @@ func (r *Record) seated() bool {
 	last = 0
 	for i := range r.Notes {
 		n := &r.Notes[i]
-		if n.After < last || n.After > len(r.Answers) || !slices.Contains(r.Seats, n.By) || n.Judge() != nil {
+		if n.After < last || n.After > len(r.Answers) || !slices.Contains(r.Seats, n.By) || n.judge() != nil {
 			return false
 		}
 		last = n.After

@@ -1,6 +1,7 @@
 package save
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -34,7 +35,7 @@ func read(g *interpreter.Game, data []byte) (*record.Record, error) {
 }
 
 // unchanged reads a save, and restores it if it is of these rules; nil for others.
-func unchanged(g *interpreter.Game, data []byte) (*record.Record, *interpreter.Match, error) {
+func unchanged(ctx context.Context, g *interpreter.Game, data []byte) (*record.Record, *interpreter.Match, error) {
 	r, err := read(g, data)
 	if err != nil {
 		return nil, nil, err
@@ -42,7 +43,7 @@ func unchanged(g *interpreter.Game, data []byte) (*record.Record, *interpreter.M
 	if r.Rules != g.RulesHash() || !slices.Equal(r.Variants, g.Core().Laid) {
 		return r, nil, nil
 	}
-	m, err := restored(g, r)
+	m, err := restored(ctx, g, r)
 	return r, m, err
 }
 
@@ -89,25 +90,28 @@ func AsOfOld(m *interpreter.Match) error {
 //
 // Those of [Restore], but for changed rules and other variants; that the match cannot begin with the
 // rules as they are now.
-func Adopt(g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
-	r, m, err := unchanged(g, data)
+func Adopt(ctx context.Context, g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
+	r, m, err := unchanged(ctx, g, data)
 	switch {
 	case err != nil:
 		return nil, nil, err
 	case m != nil:
 		return m, &Adopted{Kept: len(r.Answers)}, nil
 	}
-	return adopt(g, r)
+	return adopt(ctx, g, r)
 }
 
 // adopt gives the answers of a record again.
-func adopt(g *interpreter.Game, r *record.Record) (*interpreter.Match, *Adopted, error) {
+func adopt(ctx context.Context, g *interpreter.Game, r *record.Record) (*interpreter.Match, *Adopted, error) {
 	m, differences, err := beginning(g, r)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the match cannot begin with these rules: %w", err)
 	}
 	out := &Adopted{Changed: r.Since(g.Core().Parts), Differences: differences}
 	for i, word := range r.Words {
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
 		if !rightAgain(m, r.Put) {
 			break
 		}
@@ -159,8 +163,8 @@ func beginning(g *interpreter.Game, r *record.Record) (*interpreter.Match, []rec
 //
 // Those of [Restore], but for changed rules and other variants; [record.ErrUnnamed];
 // [record.Misplaced] if play stands in a step that is no more; that nothing could be decided.
-func Checkpoint(g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
-	return goOn(g, data, false)
+func Checkpoint(ctx context.Context, g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
+	return goOn(ctx, g, data, false)
 }
 
 // Renew is [Checkpoint] for rules that are being worked on: a save whose answers lead under these rules to the
@@ -169,12 +173,12 @@ func Checkpoint(g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted,
 // # Errors
 //
 // Those of [Checkpoint].
-func Renew(g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
-	return goOn(g, data, true)
+func Renew(ctx context.Context, g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
+	return goOn(ctx, g, data, true)
 }
 
-func goOn(g *interpreter.Game, data []byte, replayed bool) (*interpreter.Match, *Adopted, error) {
-	r, m, err := unchanged(g, data)
+func goOn(ctx context.Context, g *interpreter.Game, data []byte, replayed bool) (*interpreter.Match, *Adopted, error) {
+	r, m, err := unchanged(ctx, g, data)
 	switch {
 	case err != nil:
 		return nil, nil, err
@@ -195,7 +199,7 @@ func goOn(g *interpreter.Game, data []byte, replayed bool) (*interpreter.Match, 
 	is := checkpoint.Write(p, x.M)
 	otherwise := checkpoint.Otherwise(p, r.Position, is, differences)
 	if replayed && len(otherwise) == 0 && !lost(differences) {
-		m, how, err := adopt(g, r)
+		m, how, err := adopt(ctx, g, r)
 		if err == nil && how.Dropped+how.Corrections == 0 && checkpoint.Alike(p, x.M, m.Core().M) {
 			how.Differences = differences
 			return m, how, nil
@@ -211,13 +215,13 @@ func goOn(g *interpreter.Game, data []byte, replayed bool) (*interpreter.Match, 
 
 // DivergesFrom is after how many answers, which both matches were given, this one first comes to something else than
 // one of other rules, and what is otherwise then; less than 0 where it does not.
-func DivergesFrom(m, was *interpreter.Match) (int, []record.Difference, error) {
+func DivergesFrom(ctx context.Context, m, was *interpreter.Match) (int, []record.Difference, error) {
 	apart := func(n int) (out []record.Difference, err error) {
-		a, err := ReplayTo(was, n, Before)
+		a, err := ReplayTo(ctx, was, n, Before)
 		if err != nil {
 			return nil, err
 		}
-		b, err := ReplayTo(m, n, Before)
+		b, err := ReplayTo(ctx, m, n, Before)
 		if err != nil {
 			return nil, err
 		}
@@ -257,7 +261,7 @@ func lost(differences []record.Difference) bool {
 // # Errors
 //
 // Those of [Restore]; that the save has no such chapter.
-func Chapter(g *interpreter.Game, data []byte, n int) (*interpreter.Match, error) {
+func Chapter(ctx context.Context, g *interpreter.Game, data []byte, n int) (*interpreter.Match, error) {
 	r, err := read(g, data)
 	if err != nil {
 		return nil, err
@@ -265,7 +269,7 @@ func Chapter(g *interpreter.Game, data []byte, n int) (*interpreter.Match, error
 	if r, err = r.Chapter(n); err != nil {
 		return nil, err
 	}
-	return restored(g, r)
+	return restored(ctx, g, r)
 }
 
 // rightAgain makes those of some corrections again that follow the answer that was given last; false where one of them

@@ -1,7 +1,7 @@
 package save
 
 import (
-	"fmt"
+	"context"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -24,38 +24,39 @@ func Bytes(m *interpreter.Match) ([]byte, error) {
 }
 
 // Restore goes on with a saved match: its record is played again and must come to the position of the save, so that
-// no position is believed that play cannot reach.
+// no position is believed that play cannot reach. Everything here that plays a record again stops when its context
+// ends, with the error of the context.
 //
 // # Errors
 //
 // [record.Varied] for a save with other variants, [record.Changed] for one of other rules, [record.Parted] for one
 // whose position is not that of its answers, which a match with a scripted chance is too.
-func Restore(g *interpreter.Game, data []byte) (*interpreter.Match, error) {
+func Restore(ctx context.Context, g *interpreter.Game, data []byte) (*interpreter.Match, error) {
 	r, err := read(g, data)
 	if err != nil {
 		return nil, err
 	}
-	return restored(g, r)
+	return restored(ctx, g, r)
 }
 
 // restored is [Restore] of a save that was read already.
-func restored(g *interpreter.Game, r *record.Record) (*interpreter.Match, error) {
+func restored(ctx context.Context, g *interpreter.Game, r *record.Record) (*interpreter.Match, error) {
 	if laid := g.Core().Laid; !slices.Equal(r.Variants, laid) {
 		return nil, &record.Error{Kind: record.Varied, Saved: r.Variants, Laid: laid}
 	}
 	if r.Rules != g.RulesHash() {
 		return nil, r.Since(g.Core().Parts)
 	}
-	return played(g, r)
+	return played(ctx, g, r)
 }
 
 // played is the match of a record of these rules.
-func played(g *interpreter.Game, r *record.Record) (*interpreter.Match, error) {
+func played(ctx context.Context, g *interpreter.Game, r *record.Record) (*interpreter.Match, error) {
 	p, err := interpreter.CoreProgram(g, interpreter.Setup{Seats: r.Seats, Options: r.Options}, false)
 	if err != nil {
 		return nil, err
 	}
-	x, err := checkpoint.Replay(r, p)
+	x, err := checkpoint.Replay(ctx, r, p)
 	if err != nil {
 		return nil, err
 	}
@@ -85,18 +86,18 @@ const Before = -1
 
 // ReplayTo replays the first answers of a match from the beginning, and the first corrections, which is [Before] or
 // how many.
-func ReplayTo(m *interpreter.Match, answers, corrections int) (*interpreter.Match, error) {
+func ReplayTo(ctx context.Context, m *interpreter.Match, answers, corrections int) (*interpreter.Match, error) {
 	all := len(m.Record.Put)
 	if answers < 0 || answers > len(m.Record.Answers) || corrections > all ||
 		corrections > 0 && m.Record.Put[corrections-1].After > answers {
-		return nil, fmt.Errorf("the match has %s and %s", source.Count(len(m.Record.Answers), "answer", "answers"),
-			source.Count(all, "correction", "corrections"))
+		return nil, source.Say("the match has %d {answer|answers} and %d {correction|corrections}",
+			len(m.Record.Answers), all)
 	}
 	r := m.Record.Upto(answers)
 	if corrections >= 0 {
 		r = m.Record.Until(answers, corrections)
 	}
-	x, err := checkpoint.Replay(&r, m.Core().P)
+	x, err := checkpoint.Replay(ctx, &r, m.Core().P)
 	if err != nil {
 		return nil, err
 	}
@@ -111,10 +112,11 @@ func ReplayTo(m *interpreter.Match, answers, corrections int) (*interpreter.Matc
 // # Errors
 //
 // Those of [Restore].
-func Replay(m *interpreter.Match, hear func(*view.Event), next func(answers, corrections int)) error {
+func Replay(ctx context.Context, m *interpreter.Match, hear func(*view.Event),
+	next func(answers, corrections int)) error {
 	var f *knowledge.Follower
 	put := 0
-	_, err := checkpoint.ReplayWatched(&m.Record, m.Core().P, &checkpoint.Watch{
+	_, err := checkpoint.ReplayWatched(ctx, &m.Record, m.Core().P, &checkpoint.Watch{
 		Begin: func(x *exec.Run, begin func() error) error {
 			f = knowledge.Begin(x, hear)
 			return f.Hear(hear, begin)
@@ -162,7 +164,7 @@ func Correct(m *interpreter.Match, c record.Correction, hear func(*view.Event)) 
 	}
 	c.After = len(m.Record.Answers)
 	x, err := checkpoint.Correct(m.Core(), &c, func() (*state.Match, error) {
-		b, err := ReplayTo(m, c.Answer, Before)
+		b, err := ReplayTo(context.Background(), m, c.Answer, Before)
 		if err != nil {
 			return nil, err
 		}
@@ -199,7 +201,7 @@ func Determinize(m *interpreter.Match, seat string, rng *rand.Rand) (*interprete
 	seats := m.Core().P.Names
 	at := slices.Index(seats, seat)
 	if seat != "" && at < 0 {
-		return nil, fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, seats))
+		return nil, source.Say("nobody plays %q%s", seat, source.Suggest(seat, seats))
 	}
 	e := m.Engine().New()
 	x := e.Core()
@@ -235,9 +237,9 @@ func Founded(m *interpreter.Match, seed uint64) (*interpreter.Match, error) {
 
 // founded opens from what is written, so that the match holds nothing that is left over in the memory of this one.
 func founded(m *interpreter.Match, x *exec.Run, seed uint64) (*interpreter.Match, error) {
-	return played(m.Game, &record.Record{Game: m.Record.Game, Variants: m.Record.Variants, Mods: m.Record.Mods,
-		Rules: m.Record.Rules, Parts: m.Game.Core().Parts, Seats: m.Record.Seats, Options: m.Record.Options, Whole: 1,
-		Seed: seed, Base: checkpoint.Write(x.P, x.M)})
+	return played(context.Background(), m.Game, &record.Record{Game: m.Record.Game, Variants: m.Record.Variants,
+		Mods: m.Record.Mods, Rules: m.Record.Rules, Parts: m.Game.Core().Parts, Seats: m.Record.Seats,
+		Options: m.Record.Options, Whole: 1, Seed: seed, Base: checkpoint.Write(x.P, x.M)})
 }
 
 // asksAs reports whether another match of the line-up asks the same seats at the same steps: who is asked everybody

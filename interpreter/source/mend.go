@@ -69,7 +69,7 @@ func (t *Text) Mend(text []byte, start, end int) (m Mend, ok bool) {
 		return m, false
 	}
 	name := t.Suggested()
-	if suggested.Format == isWritten {
+	if suggested.Format == IsWritten {
 		length := len(sign.Find(text[start:]))
 		return Mend{start, start + length, name}, length > 0
 	}

@@ -74,7 +74,8 @@ func singular(name string, candidates []string) string {
 	return ""
 }
 
-// irregular returns the candidate that is the irregular plural of name, or one edit away from it, or "": cities for city.
+// irregular returns the candidate that is the irregular plural of name, or one edit away from it, or "": cities for
+// city.
 func irregular(name string, candidates []string) string {
 	stem, ok := strings.CutSuffix(name, "y")
 	if !ok || len(name) < slipsFrom {

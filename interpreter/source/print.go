@@ -14,9 +14,9 @@ import (
 // around the caret is printed.
 const lineRunes = 160
 
-// Print writes the problems in a language, in order, each as a place line, the source line with a caret below it, and its notes,
-// indented. After [limit.Problems] of them it writes the number of the others. It stops at the first error of the
-// writer.
+// Print writes the problems in a language, in order, each as a place line, the source line with a caret below it, and
+// its notes, indented. After [limit.Problems] of them it writes the number of the others. It stops at the first error
+// of the writer.
 func (ps *Problems) Print(w io.Writer, l *Language) {
 	all := ps.All()
 	shown := min(len(all), limit.Problems)

@@ -99,14 +99,12 @@ const didYouMean = "; did you mean %q?"
 // Meant returns the end of a text about a name that resembles another, `; did you mean "x"?`.
 func Meant(name string) *Text { return Say(didYouMean, name) }
 
-// Written returns the end of a text about a sign that the language writes in another way.
-func Written(sign string) *Text { return Say(isWritten, sign) }
-
-const isWritten = " is written %q"
+// IsWritten is the end of a text about a sign that the language writes in another way.
+const IsWritten Format = " is written %q"
 
 // suggestion returns the innermost end of a text that suggests a name, and the last name before it, which is wrong.
 func (t *Text) suggestion() (end *Text, wrong string) {
-	if t == nil || t.Format == didYouMean || t.Format == isWritten {
+	if t == nil || t.Format == didYouMean || t.Format == IsWritten {
 		return t, ""
 	}
 	for _, a := range t.Args {

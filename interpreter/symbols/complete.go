@@ -44,20 +44,20 @@ func newAsker(r *reader, parse func(*source.File) *source.Node, sights []check.S
 }
 
 // Candidates returns what can follow the text before, which is the beginning of the expression at an offset of a file.
-func (a *asker) Candidates(file string, offset int, before string) []Candidate {
+func (a *asker) Candidates(file string, offset int, before string) []candidate {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	var out []Candidate
+	var out []candidate
 	offers := expr.Offers(before, a.r.Decls, a.spot(file, offset))
 	for _, o := range offers {
 		if n := a.name(o); n != nil {
-			out = append(out, Candidate{Name: n, Rank: o.Rank})
+			out = append(out, candidate{Name: n, Rank: o.Rank})
 		}
 	}
-	slices.SortFunc(out, func(x, y Candidate) int {
+	slices.SortFunc(out, func(x, y candidate) int {
 		return cmp.Or(cmp.Compare(x.Rank, y.Rank), strings.Compare(x.Name.ID, y.Name.ID))
 	})
-	return slices.CompactFunc(out, func(x, y Candidate) bool { return x.Name.ID == y.Name.ID && x.Rank == y.Rank })
+	return slices.CompactFunc(out, func(x, y candidate) bool { return x.Name.ID == y.Name.ID && x.Rank == y.Rank })
 }
 
 // spot returns what is known at an offset: the names bound there, or else at the nearest expression before it, and the

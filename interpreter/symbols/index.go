@@ -29,8 +29,8 @@ type Use struct {
 	Declares bool
 }
 
-// Candidate is something that can be written at a place in an expression.
-type Candidate struct {
+// candidate is something that can be written at a place in an expression.
+type candidate struct {
 	Name *Name
 	Rank int // lower for names closer to the place
 }

@@ -92,12 +92,6 @@ func (l *Laid) At(start int) Ref {
 	return l.refs[l.uses[k].ref]
 }
 
-// Own reports whether a word of the language begins at an offset.
-func (l *Laid) Own(start int) bool {
-	_, ok := slices.BinarySearch(l.own, int32(start))
-	return ok
-}
-
 // Loose returns the places where something is found by this id only later.
 func (l *Laid) Loose(id string) []int32 { return l.loose[id] }
 

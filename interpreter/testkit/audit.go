@@ -2,10 +2,12 @@ package testkit
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
 
+	"precept/internal/plural"
 	"precept/interpreter"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
@@ -13,7 +15,6 @@ import (
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
-	"precept/interpreter/source"
 	"precept/interpreter/view"
 )
 
@@ -136,7 +137,7 @@ func (v *Auditor) always(x *exec.Run) error {
 		return err
 	}
 	if n := placed(x.M); n != v.placed {
-		return fmt.Errorf("%s in play where %d were", source.Count(n, "piece is", "pieces are"), v.placed)
+		return fmt.Errorf("%s in play where %d were", plural.Count(n, "piece is", "pieces are"), v.placed)
 	}
 	return v.bounds.kept(x.M, v.again.M)
 }
@@ -217,7 +218,7 @@ func (v *Auditor) End(i int) error {
 func (v *Auditor) replay(x *exec.Run) error {
 	v.record.State = x.M.Bytes(nil)
 	defer func() { v.record.State = nil }()
-	if _, err := checkpoint.Replay(&v.record, v.p); err != nil {
+	if _, err := checkpoint.Replay(context.Background(), &v.record, v.p); err != nil {
 		return fmt.Errorf("%w: %w", errReplay, err)
 	}
 	return nil

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"precept/internal/plural"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/source"
 )
 
 // bounds is the capacities and ranges in a line-up.
@@ -131,7 +131,7 @@ func (b *bounds) kept(m, spare *state.Match) error {
 	}
 	for _, q := range b.most {
 		if n := int(m.Num[q]); n > b.p.Places[q].Most {
-			return fmt.Errorf("%s in %s, which holds %d", source.Count(n, "piece lies", "pieces lie"), b.p.Places[q].Name,
+			return fmt.Errorf("%s in %s, which holds %d", plural.Count(n, "piece lies", "pieces lie"), b.p.Places[q].Name,
 				b.p.Places[q].Most)
 		}
 	}
@@ -151,8 +151,8 @@ func (b *bounds) kept(m, spare *state.Match) error {
 func (b *bounds) place(m, spare *state.Match, q int) error {
 	if q < len(b.boxes) && b.boxes[q] != nil {
 		if n, most := b.boxed(m, q), b.p.AttrValue(m, b.boxes[q].attr, int32(q)); most != state.Nil && n > most {
-			return fmt.Errorf("%s of %s", source.Count(n, "piece stands", "pieces stand")+" in the "+
-				source.Count(most, "box", "boxes"), b.p.Places[q].Name)
+			return fmt.Errorf("%s of %s", plural.Count(n, "piece stands", "pieces stand")+" in the "+
+				plural.Count(most, "box", "boxes"), b.p.Places[q].Name)
 		}
 	}
 	if b.limits && b.p.Places[q].Kind >= 0 && m.Num[q] > 0 {

@@ -75,9 +75,6 @@ func (e Probe) Eval(text string) (string, error) {
 	return e.run.P.Eval(e.run.M, strings.TrimSpace(text))
 }
 
-// Append appends the encoded position to buf.
-func Append(p *interpreter.Snapshot, buf []byte) []byte { return p.Core().Bytes(buf) }
-
 // Entered returns the menu entries that were entered without a question since the last answer, in order. Each was the
 // only thing that its seat could do.
 func (e Probe) Entered() []interpreter.Taken {
@@ -94,14 +91,4 @@ func nameOf(p *compile.Program, seat int32) string {
 		return ""
 	}
 	return p.Names[seat]
-}
-
-// Read decodes a position into p, which is of the same line-up.
-//
-// # Errors
-//
-// The data is no position of the line-up.
-func Read(p *interpreter.Snapshot, data []byte) error {
-	*p = interpreter.CoreSnapshot(p.Core())
-	return p.Core().Read(data)
 }

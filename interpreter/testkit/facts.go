@@ -9,7 +9,7 @@ import (
 // This file reads positions for programs that do not know the language.
 
 // Rests returns the facts that the value of the expression depends on in a position.
-func (x *Expression) Rests(at *interpreter.Snapshot) Terms {
+func (x *Expression) Rests(at *interpreter.Snapshot) terms {
 	return termsOf(x.p, at.Core(), x.c.Tree)
 }
 

@@ -10,7 +10,7 @@ import (
 
 // selection records how many pieces a selection finds.
 func (w *walk) selection(n *expr.Node) {
-	s, about := n.Sel, Pieces{OnBoard: n.Sel.Board}
+	s, about := n.Sel, pieces{OnBoard: n.Sel.Board}
 	for _, a := range []*expr.Node{s.KindX, s.Of, s.NotOf, s.At} {
 		if a != nil {
 			w.node(a)
@@ -36,7 +36,7 @@ func (w *walk) selection(n *expr.Node) {
 }
 
 // names returns the names of an expression's values. If there is none, about describes no piece.
-func (w *walk) names(n *expr.Node, about *Pieces) (out []string) {
+func (w *walk) names(n *expr.Node, about *pieces) (out []string) {
 	v, _ := w.value(n)
 	list := v.List
 	if !v.Type.IsList() {
@@ -59,7 +59,7 @@ func (w *walk) others(s *expr.Sel, of []string) []string {
 	if of == nil {
 		of = append(slices.Clone(w.p.Names), "nobody")
 	}
-	var not Pieces
+	var not pieces
 	if s.NotOf != nil {
 		not.Owners = w.names(s.NotOf, &not)
 	}
@@ -81,14 +81,14 @@ func (w *walk) contents(n *expr.Node, size bool) {
 		}
 		place := []string{w.p.Places[q].Name}
 		if !size && w.m.L.Order[q] == state.Stack {
-			f := Fact{Sort: Ordered, About: Pieces{Places: place}, Many: true}
+			f := Fact{Sort: Ordered, About: pieces{Places: place}, Many: true}
 			for i := w.m.Head[q]; i >= 0; i = w.m.Next[i] {
 				f.Texts = append(f.Texts, w.p.PieceName(int(i)))
 			}
 			w.note(f)
 			continue
 		}
-		w.counted(Pieces{Places: place})
+		w.counted(pieces{Places: place})
 		for i := w.m.Head[q]; !size && i >= 0; i = w.m.Next[i] {
 			w.counted(w.where(int32(i)))
 		}
@@ -96,7 +96,7 @@ func (w *walk) contents(n *expr.Node, size bool) {
 }
 
 // countPieces returns how many pieces fit a description in a position.
-func countPieces(p *compile.Program, m *state.Match, about Pieces) (n int) {
+func countPieces(p *compile.Program, m *state.Match, about pieces) (n int) {
 	if about.None {
 		return 0
 	}
@@ -108,7 +108,7 @@ func countPieces(p *compile.Program, m *state.Match, about Pieces) (n int) {
 	return n
 }
 
-func fits(p *compile.Program, m *state.Match, i int, about *Pieces) bool {
+func fits(p *compile.Program, m *state.Match, i int, about *pieces) bool {
 	q, x := m.Place[i], &p.Pieces[i]
 	switch {
 	case q < 0:

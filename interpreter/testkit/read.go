@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"precept/internal/plural"
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/checkpoint"
@@ -11,7 +13,6 @@ import (
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
-	"precept/interpreter/source"
 )
 
 // Measures returns the measures of the line-up.
@@ -54,7 +55,7 @@ func (e Probe) Renamed() (*interpreter.Engine, error) {
 	}
 	m, differences, err := checkpoint.Open(e.run.P, &pos)
 	if err != nil || len(differences) > 0 {
-		return nil, errors.Join(err, fmt.Errorf("%s: %v", source.Count(len(differences), "difference", "differences"),
+		return nil, errors.Join(err, fmt.Errorf("%s: %v", plural.Count(len(differences), "difference", "differences"),
 			differences))
 	}
 	y := exec.New(e.run.P, m)

@@ -26,7 +26,7 @@ func (w *walk) term(n *expr.Node) {
 	case expr.OpCurrent:
 		w.valued(n, "current", nil)
 	case expr.OpOpen:
-		w.valuedOf(n, "during", []Arg{{Text: p.Game.Scopes[n.M].ID, Piece: view.None}})
+		w.valuedOf(n, "during", []argument{{Text: p.Game.Scopes[n.M].ID, Piece: view.None}})
 	case expr.OpScore:
 		if n.N < 0 {
 			w.valued(n, "score", n.Args)
@@ -94,7 +94,7 @@ func (w *walk) many(n *expr.Node) {
 
 // valued records the value of something with a name.
 func (w *walk) valued(n *expr.Node, name string, args []*expr.Node) {
-	var of []Arg
+	var of []argument
 	for _, a := range args {
 		w.node(a)
 		v, ok := w.value(a)
@@ -107,7 +107,7 @@ func (w *walk) valued(n *expr.Node, name string, args []*expr.Node) {
 	w.valuedOf(n, name, of)
 }
 
-func (w *walk) valuedOf(n *expr.Node, name string, of []Arg) {
+func (w *walk) valuedOf(n *expr.Node, name string, of []argument) {
 	f := Fact{Sort: Valued, Name: name, Args: of}
 	if w.say(&f, n) {
 		w.note(f)
@@ -118,13 +118,13 @@ func (w *walk) valuedOf(n *expr.Node, name string, of []Arg) {
 func (w *walk) line(n *expr.Node) {
 	w.parts(n)
 	if v, ok := w.value(n.Args[0]); ok {
-		w.valuedOf(n, "score", []Arg{w.arg(v), {Text: w.p.Game.Lines[n.N].ID, Piece: view.None}})
+		w.valuedOf(n, "score", []argument{w.arg(v), {Text: w.p.Game.Lines[n.N].ID, Piece: view.None}})
 	}
 }
 
 // arg returns a value as an argument.
-func (w *walk) arg(v compile.Value) Arg {
-	out := Arg{Text: w.p.ValueName(v.Type, v.One), Piece: view.None}
+func (w *walk) arg(v compile.Value) argument {
+	out := argument{Text: w.p.ValueName(v.Type, v.One), Piece: view.None}
 	if v.Type.Base == expr.Piece && v.One >= 0 {
 		out.Piece = int(v.One)
 	}
@@ -181,12 +181,12 @@ func (w *walk) attributeOf(attr int, subject compile.Value) {
 		w.counted(about)
 		return
 	}
-	w.note(Fact{Sort: Trait, Name: d.Name, Args: []Arg{w.arg(subject)}, Text: value})
+	w.note(Fact{Sort: Trait, Name: d.Name, Args: []argument{w.arg(subject)}, Text: value})
 }
 
 // where describes a piece by its name, owner and place.
-func (w *walk) where(piece int32) Pieces {
-	out := Pieces{Names: []string{w.p.PieceName(int(piece))}, Owners: []string{w.seat(w.p.Pieces[piece].Owner)}}
+func (w *walk) where(piece int32) pieces {
+	out := pieces{Names: []string{w.p.PieceName(int(piece))}, Owners: []string{w.seat(w.p.Pieces[piece].Owner)}}
 	if q := w.m.Place[piece]; q >= 0 {
 		out.Places = []string{w.p.Places[q].Name}
 	}
@@ -217,6 +217,6 @@ func (w *walk) recordPlaces(n *expr.Node) {
 	}
 }
 
-func (w *walk) counted(about Pieces) {
+func (w *walk) counted(about pieces) {
 	w.note(Fact{Sort: Counted, About: about, Number: countPieces(w.p, w.m, about)})
 }

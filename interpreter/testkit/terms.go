@@ -20,11 +20,11 @@ type walk struct {
 	p   *compile.Program
 	m   *state.Match
 	env []compile.Bound
-	out Terms
+	out terms
 }
 
 // termsOf returns the facts that an expression depends on in a position.
-func termsOf(p *compile.Program, m *state.Match, tree *expr.Node) Terms {
+func termsOf(p *compile.Program, m *state.Match, tree *expr.Node) terms {
 	w := &walk{p: p, m: m}
 	w.node(tree)
 	return w.out
@@ -50,7 +50,7 @@ func (w *walk) note(f Fact) {
 	w.out.Facts = append(w.out.Facts, f)
 }
 
-func equal(a, b Pieces) bool {
+func equal(a, b pieces) bool {
 	return slices.Equal(a.Names, b.Names) && slices.Equal(a.Owners, b.Owners) && slices.Equal(a.Places, b.Places) &&
 		a.OnBoard == b.OnBoard && slices.Equal(a.With, b.With) && a.None == b.None
 }

@@ -52,12 +52,12 @@ var sorts = [...]string{"opened", "closed", "began", "ended", "answered", "moved
 
 func (s EventSort) String() string { return sorts[s] }
 
-// Doing is what sort of steps began.
-type Doing uint8
+// doing is what sort of steps began.
+type doing uint8
 
 // The sorts of steps.
 const (
-	Action Doing = iota
+	Action doing = iota
 	Procedure
 	Ability
 	Phase // what a faction does in a phase
@@ -68,7 +68,7 @@ const (
 // Names of the sorts of steps, as programs read them.
 var doings = [...]string{"action", "procedure", "ability", "phase", "held", "match"}
 
-func (d Doing) String() string { return doings[d] }
+func (d doing) String() string { return doings[d] }
 
 // Value is a value of the content: one, or the elements of a list.
 type EventValue struct {
@@ -80,7 +80,7 @@ type EventValue struct {
 // Event is one thing that happened. What has no meaning for its sort is zero, and -1 where it is a number of something.
 type Event struct {
 	Sort   EventSort
-	Doing  Doing
+	Doing  doing
 	ID     string          // of the phase, the steps, the choice, the value, the effect; how the match ended
 	Node   *declared.Node  // what it is of: names and articles
 	By     int32           // who acts, whose phase it is, who answers

@@ -114,7 +114,8 @@ func TestConflictBeforeItsSummary(t *testing.T) {
 		games, _ := l.Judge()
 		all := games[0].All()
 		if len(all) != 2 || all[0].Code != "conflict" || all[1].Code != "mods" ||
-			!strings.Contains(all[0].Text.String(), "the rules of "+order[0]+" and "+order[1]+" answer hand_limit differently") ||
+			!strings.Contains(all[0].Text.String(),
+				"the rules of "+order[0]+" and "+order[1]+" answer hand_limit differently") ||
 			!strings.Contains(all[0].Span.File.Name, order[1]) {
 			t.Errorf("%v: %v", order, games[0].Err())
 		}

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -43,7 +44,7 @@ func (d *Desk) Saved(file string, adopt bool) (*interpreter.Match, error) {
 func (d *Desk) Checkpoint(file string) (*interpreter.Match, *save.Adopted, error) {
 	var how *save.Adopted
 	m, err := d.read(file, 0, true, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
-		m, how, err = save.Checkpoint(g, data)
+		m, how, err = save.Checkpoint(context.Background(), g, data)
 		return m, err
 	})
 	if err != nil {
@@ -55,7 +56,7 @@ func (d *Desk) Checkpoint(file string) (*interpreter.Match, *save.Adopted, error
 // Chapter returns the match of a save as it was when a chapter ended.
 func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 	m, err := d.read(file, n, true, func(g *interpreter.Game, data []byte) (*interpreter.Match, error) {
-		return save.Chapter(g, data, n)
+		return save.Chapter(context.Background(), g, data, n)
 	})
 	refused, _ := errors.AsType[*record.Error](err)
 	switch {
@@ -116,9 +117,9 @@ func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *save.Ado
 	how := &save.Adopted{}
 	m, err := d.read(file, 0, adopt, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
 		if !adopt {
-			return save.Restore(g, data)
+			return save.Restore(context.Background(), g, data)
 		}
-		m, how, err = save.Adopt(g, data)
+		m, how, err = save.Adopt(context.Background(), g, data)
 		return m, err
 	})
 	return m, how, err

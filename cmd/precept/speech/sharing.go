@@ -25,8 +25,15 @@ var sharing = map[string]string{
 	"building the program for the page with Go; the first time takes some minutes": "construction du programme de la " +
 		"page avec Go ; la première fois prend quelques minutes",
 	"%s: %s, %d bytes; open it in a browser\n": "%s : %s, %d octets ; à ouvrir dans un navigateur\n",
-	"this build of precept holds no program for pages; use a release, or call this in a checkout of the source of " +
-		"precept, with Go installed": "cette construction de precept ne contient pas le programme des pages ; prenez " +
-		"une version publiée, ou appelez ceci dans les sources de precept, avec Go installé",
+	"the program for pages is not here: put page.wasm.gz and wasm_exec.js of the release into the folder of precept, " +
+		"or call this in a checkout of the source of precept, with Go installed": "le programme des pages n'est pas ici : " +
+		"mettez page.wasm.gz et wasm_exec.js de la version publiée dans le dossier de precept, ou appelez ceci dans les " +
+		"sources de precept, avec Go installé",
+	"%s is not in this build of precept, which was made with -tags lean": "%s n'est pas dans cette construction de " +
+		"precept, faite avec -tags lean",
+	"this build of the program keeps no tables on disk": "cette construction du programme ne garde pas de tables sur " +
+		"disque",
+	"the mod has problems, which `precept check` shows; the card is written all the same\n": "le mod a des problèmes, " +
+		"que « precept check » montre ; la carte est écrite tout de même\n",
 	"--page has neither -o nor --json": "--page n'a ni -o ni --json",
 }

@@ -16,6 +16,7 @@ import (
 
 	"precept/cmd/precept/speech"
 	"precept/interpreter/record"
+	"precept/interpreter/source"
 )
 
 // players is the files and folders with texts for players. Texts only for authors are in English.
@@ -104,7 +105,7 @@ func called(f ast.Expr) string {
 	case *ast.Ident:
 		return f.Name
 	case *ast.SelectorExpr:
-		if of, ok := f.X.(*ast.Ident); ok && f.Sel.Name == "In" && of.Name != "speech" {
+		if of, ok := f.X.(*ast.Ident); ok && (f.Sel.Name == "In" && of.Name != "speech" || of.Name == "source") {
 			return "" // another function
 		}
 		return f.Sel.Name
@@ -132,7 +133,7 @@ func verbsOf(format string) string {
 }
 
 func TestErrors(t *testing.T) {
-	under := speech.Say("%s has no seat %q%s", "root", "marquis", `; did you mean "marquise"?`)
+	under := speech.Say("%s has no seat %q%s", "root", "marquis", source.Meant("marquise"))
 	for name, test := range map[string]struct {
 		err    error
 		en, fr string

@@ -1,9 +1,10 @@
+//go:build !lean
+
 package verbs
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"os/signal"
@@ -92,17 +93,6 @@ type hosting struct {
 	page string
 }
 
-// farm returns the command `precept farm`, whose commands let many machines play one simulation.
-func (a *app) farm() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:  "farm",
-		Args: cobra.ArbitraryArgs,
-		RunE: a.noVerb,
-	}
-	cmd.AddCommand(a.hub(), a.worker(), a.merge())
-	return cmd
-}
-
 // hub returns the command `precept farm serve`.
 func (a *app) hub() *cobra.Command {
 	var f hosting
@@ -182,16 +172,4 @@ func untilSignal(ctx context.Context) (context.Context, func()) {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
-}
-
-// numbers serves metrics for Prometheus, if an address is given.
-func (a *app) numbers(addr string, set *metrics.Set) (end func(), err error) {
-	if addr == "" {
-		return func() {}, nil
-	}
-	where, end, err := set.Serve(addr)
-	if err == nil {
-		fmt.Fprintf(a.Err, speech.In(a.Lang, "numbers for Prometheus are at %s/metrics\n"), where)
-	}
-	return end, err
 }

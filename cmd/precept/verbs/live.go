@@ -193,7 +193,8 @@ func shown(look *live.Look, lang, printed string) *bench.Bench {
 func runOf(p *live.Played, words *source.Language) bench.Run {
 	out := bench.Run{Near: p.Near, All: p.All, Passed: p.Passed, Failed: len(p.Failures), Left: p.Left}
 	for _, f := range p.Failures {
-		out.Failures = append(out.Failures, bench.Failed{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text.In(words)})
+		out.Failures = append(out.Failures, bench.Failed{Name: f.Scenario.Name, Place: f.Span.String(),
+			Text: f.Text.In(words)})
 	}
 	return out
 }

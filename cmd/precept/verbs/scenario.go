@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -98,5 +99,5 @@ func (f *outwriting) moment(m *interpreter.Match) (*interpreter.Match, error) {
 	if n := len(m.Record.Answers); f.at < 0 || f.at > n {
 		return nil, desk.Usage("%v", speech.Say("the match has %d {answer|answers}; --at is from 0 to %d", n, n))
 	}
-	return save.ReplayTo(m, f.at, save.Before)
+	return save.ReplayTo(context.Background(), m, f.at, save.Before)
 }

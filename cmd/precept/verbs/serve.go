@@ -17,6 +17,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/desk/metrics"
+	"precept/cmd/precept/speech"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/mail"
 	"precept/cmd/precept/table/room/store"
@@ -106,6 +107,9 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 		Keep: room.Keep{Over: time.Duration(f.over) * day, Idle: time.Duration(f.idle) * day}})
 	if errors.Is(err, store.ErrHeld) {
 		return desk.Usage("another server uses %s: stop it first, or give this one another file with --data", f.data)
+	}
+	if errors.Is(err, store.ErrLean) {
+		return desk.Usage("%v", err)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.data, err)
@@ -202,6 +206,18 @@ func (a *app) serveNumbers(addr string, server *http.Server, house *room.House) 
 		server.Handler = set.Requests("precept_serve_requests", server.Handler)
 	}
 	return a.numbers(addr, set)
+}
+
+// numbers serves metrics for Prometheus, if an address is given.
+func (a *app) numbers(addr string, set *metrics.Set) (end func(), err error) {
+	if addr == "" {
+		return func() {}, nil
+	}
+	where, end, err := set.Serve(addr)
+	if err == nil {
+		fmt.Fprintf(a.Err, speech.In(a.Lang, "numbers for Prometheus are at %s/metrics\n"), where)
+	}
+	return end, err
 }
 
 // serveUntilStopped serves until an interrupt, and then lets pending responses finish.

@@ -89,22 +89,31 @@ func (a *app) simulateFor(id string, l *desk.Lineup, long time.Duration, file st
 	if err != nil {
 		return err
 	}
-	p, err := lib.Find(id)
+	q, err := a.quick(lib, id, l, long)
 	if err != nil {
 		return err
+	}
+	return report.Quickly(a.Desk, q, file)
+}
+
+// quick returns what is played for a while: the game as the flags apply to it, and the game without that.
+func (a *app) quick(lib *desk.Library, id string, l *desk.Lineup, long time.Duration) (*report.Quick, error) {
+	p, err := lib.Find(id)
+	if err != nil {
+		return nil, err
 	}
 	g, err := a.GameOf(lib, id)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	q := &report.Quick{Game: g, For: long}
 	if q.Setup, err = l.Setup(g); err != nil {
-		return err
+		return nil, err
 	}
 	if len(lib.Over(p)) > 0 {
 		q.Base, _ = lib.Lay(p) // without problems of its own, since it is what they were applied to
 	}
-	return report.Quickly(a.Desk, q, file)
+	return q, nil
 }
 
 // sharded selects one part of the matches.
@@ -276,4 +285,15 @@ func agentsOf(g *interpreter.Game, l *desk.Lineup, players []string) (map[string
 		out[seat] = spec
 	}
 	return out, nil
+}
+
+// farm returns the command `precept farm`, whose commands let many machines play one simulation.
+func (a *app) farm() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:  "farm",
+		Args: cobra.ArbitraryArgs,
+		RunE: a.noVerb,
+	}
+	cmd.AddCommand(a.hub(), a.worker(), a.merge())
+	return cmd
 }

@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"errors"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -34,7 +36,7 @@ func (a *app) studio() *cobra.Command {
 		Example: `  precept studio my                # the folder of a game or mod; a new game if it is empty
   precept studio root              # a copy of Root, in the folder root
   precept studio otters.precept    # a packed mod, unpacked into the folder otters
-  precept studio otters --seats otters,marquise=greedy`,
+  precept studio otters --seats otters,vagabond=greedy`,
 		Args: arguments(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if a.JSON {
@@ -223,7 +225,27 @@ func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Stu
 		return web.Address(made.Chairs[0].Token), nil
 	}
 	return studio.New(studio.Config{Folder: f.live, First: f.first, Key: key, Desk: a.Desk, Library: l, Table: table,
-		Lay: lay})
+		Lay: lay, Numbers: func(ctx context.Context, lang string) (string, error) { return a.measured(ctx, f, lang) }})
+}
+
+// measured plays what is worked on for ten seconds, and returns the report.
+func (a *app) measured(ctx context.Context, f *serving, lang string) (string, error) {
+	setup, err := a.designed(f, true)
+	if err != nil {
+		return "", err
+	}
+	lib, err := a.Library()
+	if err != nil {
+		return "", err
+	}
+	q, err := a.quick(lib, setup.Game, &desk.Lineup{Seats: setup.Seats}, 10*time.Second)
+	if err != nil {
+		return "", err
+	}
+	in := *a.Desk
+	in.Lang = lang
+	page, _, err := q.Play(ctx, &in)
+	return page, err
 }
 
 // shared lets one link have all seats of a table.

@@ -1,6 +1,7 @@
 package verbs_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -133,18 +134,21 @@ func (w *watching) disk(name string) string {
 // TestStudioBegins opens a studio on each thing that it can be opened on.
 func TestStudioBegins(t *testing.T) {
 	for _, test := range []struct {
-		name, on, holds, says string
-		files                 map[string]string
-		before                []string
+		name, on, holds string
+		files           map[string]string
+		before          []string
+		verb            string
 	}{
-		{name: "a folder", on: "race", holds: "race/game.yaml", says: "race: ", files: raceFolder()},
-		{name: "a file", on: "race/book.yaml", holds: "race/game.yaml", says: "race: ", files: raceFolder()},
-		{name: "a game", on: "tic_tac_toe", holds: "tic_tac_toe/game.yaml", says: "tic_tac_toe: "},
-		{name: "an empty folder", on: "pebbles", holds: "pebbles/game.yaml", says: "pebbles: ",
+		{name: "a folder, by the other verb", on: "race", holds: "race/game.yaml", files: raceFolder(),
+			verb: "serve --live"},
+		{name: "a folder", on: "race", holds: "race/game.yaml", files: raceFolder()},
+		{name: "a file", on: "race/book.yaml", holds: "race/game.yaml", files: raceFolder()},
+		{name: "a game", on: "tic_tac_toe", holds: "tic_tac_toe/game.yaml"},
+		{name: "an empty folder", on: "pebbles", holds: "pebbles/game.yaml",
 			files: map[string]string{"pebbles/": ""}},
-		{name: "a mod", on: "lilypad", holds: "lilypad/lilypad.yaml", says: "lilypad: ",
+		{name: "a mod", on: "lilypad", holds: "lilypad/lilypad.yaml",
 			before: []string{"unpack", "lilypad.precept", "-o", "lilypad"}},
-		{name: "a packed mod", on: "lilypad.precept", holds: "lilypad/lilypad.yaml", says: "lilypad: "},
+		{name: "a packed mod", on: "lilypad.precept", holds: "lilypad/lilypad.yaml"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w := &watching{t: t, dir: t.TempDir(), lines: make(chan string, 1000)}
@@ -172,7 +176,8 @@ func TestStudioBegins(t *testing.T) {
 			if test.before != nil {
 				ran(test.before...)
 			}
-			w.starts("studio", test.on, "--data", "x.db", "--addr", "127.0.0.1:0")
+			verb := strings.Fields(cmp.Or(test.verb, "studio"))
+			w.starts(append(verb, test.on, "--data", "x.db", "--addr", "127.0.0.1:0")...)
 			at := studioOf(t, w)
 			if w.disk(test.holds) == "" {
 				t.Error("the folder holds no content")
@@ -244,6 +249,18 @@ func TestStudioKeepsToItsFolder(t *testing.T) {
 	for name, text := range files {
 		if got := w.disk(name); got != text {
 			t.Errorf("%s is now %q", name, got)
+		}
+	}
+	answer, err := http.Get(at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	policy := answer.Header.Get("Content-Security-Policy")
+	for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'",
+		"frame-ancestors 'self'"} {
+		if !strings.Contains(policy, want) || strings.Contains(policy, "unsafe") {
+			t.Errorf("the policy is %s, without %s", policy, want)
 		}
 	}
 	if _, text := ask("GET", at+"files", "", ""); strings.Contains(text, "link") || strings.Contains(text, "away") {
@@ -602,5 +619,61 @@ func TestStudioMap(t *testing.T) {
 	d.wait(`JSON.parse(localStorage[spotsKey()] ?? "{}").attic`)
 	if got := get[string](d, "doc.text"); got != yard {
 		t.Errorf("dragging changes the text:\n%s", got)
+	}
+}
+
+// TestStudioOfAMod goes from a mod to what the game declares, which comes with the program and is only read, and
+// renames what the mod declares.
+func TestStudioOfAMod(t *testing.T) {
+	files := map[string]string{}
+	for _, name := range []string{"lilypad.yaml", "rulebook.yaml", "faction.yaml"} {
+		text, err := os.ReadFile("../../../examples/mods/lilypad/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files["lilypad/"+name] = string(text)
+	}
+	w, d, _ := studio(t, files, "lilypad/faction.yaml")
+	d.wait(`doc.name === "faction.yaml" && document.querySelector("#problems .well, #problems .advice")`)
+	d.wait(`document.querySelector(".layer .function, .layer .enumMember")`)
+	d.wait(`found.size === 0 || [...found.values()].every((l) => l.every((p) => p.severity > 1))`)
+	word := get[string](d, `(() => { for (const name of ["gain", "draw", "discard", "place"])
+		if (doc.text.includes("- " + name + ":")) return name; return ""; })()`)
+	d.at("- " + word[:2])
+	d.types(kb.F12)
+	d.wait(`doc.fixed && doc.name.startsWith("builtin:content/")`)
+	if line := get[string](d, `doc.lines[doc.place(area.selectionStart).line]`); !strings.Contains(line, word+":") {
+		t.Errorf("%s is declared at %q", word, line)
+	}
+	before := get[string](d, "doc.text")
+	d.types("x")
+	if get[string](d, "doc.text") != before {
+		t.Error("what comes with the program is changed")
+	}
+	d.run(`await show("faction.yaml")`)
+	d.at("\n  frog_card")
+	d.types(kb.F2)
+	d.wait(`document.querySelector("#ask input")`)
+	d.run(`document.querySelector("#ask input").value = "frogs"; document.querySelector("#ask button.main").click()`)
+	d.wait(`doc.text.includes("\n  frogs: {of: card") && !doc.text.includes("frog_cards")`)
+	if got := w.disk("lilypad/faction.yaml"); got != files["lilypad/faction.yaml"] {
+		t.Error("the mod has changed on disk")
+	}
+}
+
+// TestStudioNumbers checks that ten seconds' worth of matches shows who wins and what each seat uses. The report runs
+// no script.
+func TestStudioNumbers(t *testing.T) {
+	_, d, _ := studio(t, raceFolder(), "race")
+	d.run(`choosePane("numbers"); $("#measure").click()`)
+	d.wait(`$("#measure").disabled`)
+	d.wait(`!$("#measure").disabled`)
+	headers := get[string](d, `fetch(boot.base + "/numbers").then(async (r) =>
+		r.headers.get("Content-Security-Policy") + (await r.text()).replace(/<[^>]*>/g, " "))`)
+	for _, want := range []string{"sandbox", "default-src 'none'", "Wins by quick agents: ",
+		"Wins by agents that search: "} {
+		if !strings.Contains(headers, want) {
+			t.Errorf("the numbers lack %q:\n%.2000s", want, headers)
+		}
 	}
 }

@@ -171,7 +171,8 @@ const maxTrack = 200
 // word returns the text of n if it is one of words. Otherwise it reports a problem and returns "".
 func (b *Draft) word(n *source.Node, what source.Format, words []string) string {
 	if n.Kind != source.Scalar || !slices.Contains(words, n.Text) {
-		b.Bad(n, "value", "%s is one of %s%s%s", source.Say(what), strings.Join(words, ", "), Got(n), source.Suggest(n.Text, words))
+		b.Bad(n, "value", "%s is one of %s%s%s", source.Say(what), strings.Join(words, ", "), Got(n), source.Suggest(n.Text,
+			words))
 		return ""
 	}
 	b.Own(n)

@@ -76,7 +76,8 @@ func TestNearNames(t *testing.T) {
 				t.Fatal(ps.Err())
 			}
 			ps := load(strings.Replace(named, test.right, test.slip, 1))
-			if want := `did you mean "` + test.meant + `"?`; ps.Len() == 0 || !strings.Contains(ps.All()[0].Text.String(), want) {
+			if want := `did you mean "` + test.meant + `"?`; ps.Len() == 0 || !strings.Contains(ps.All()[0].Text.String(),
+				want) {
 				t.Errorf("it is not said: %s\n%v", want, ps.Err())
 			}
 		})

@@ -192,7 +192,8 @@ func (b *Draft) lineup(key, n *source.Node) {
 	}
 	for i := range b.Game.Lineups {
 		if other := &b.Game.Lineups[i]; other.ID == key.Text {
-			b.Twice(key, other.Named, source.Say("the other %s", key.Text), "two conditions on line-ups have the name %s", key.Text)
+			b.Twice(key, other.Named, source.Say("the other %s", key.Text), "two conditions on line-ups have the name %s",
+				key.Text)
 			return
 		}
 	}

@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"precept/internal/limit"
+	"precept/internal/plural"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
-	"precept/interpreter/source"
 )
 
 // Open returns a match at a written position, under the rules of p, and the differences from the rules of the position.
@@ -62,7 +62,7 @@ func (o *opener) sizes() error {
 	for i := range o.pos.Pieces {
 		c := o.pos.Pieces[i].Count
 		if c < 1 || c > limit.Pieces {
-			return broken("%s %s", source.Count(c, "piece", "pieces"), o.pos.Pieces[i].Name)
+			return broken("%s %s", plural.Count(c, "piece", "pieces"), o.pos.Pieces[i].Name)
 		}
 		if n += c; n > limit.Pieces {
 			return broken("more than %d pieces", limit.Pieces)

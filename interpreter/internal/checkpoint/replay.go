@@ -2,6 +2,7 @@ package checkpoint
 
 import (
 	"bytes"
+	"context"
 	"slices"
 
 	"precept/interpreter/internal/compile"
@@ -31,11 +32,13 @@ func (w *Watch) answer(n int, give func() error) error {
 	return w.Answer(n, give)
 }
 
-// Replay plays a record from the beginning, with a program of its rules.
-func Replay(r *record.Record, p *compile.Program) (*exec.Run, error) { return ReplayWatched(r, p, nil) }
+// Replay plays a record from the beginning, with a program of its rules. When ctx ends, it returns its error.
+func Replay(ctx context.Context, r *record.Record, p *compile.Program) (*exec.Run, error) {
+	return ReplayWatched(ctx, r, p, nil)
+}
 
 // ReplayWatched does the same as Replay and calls the functions of w.
-func ReplayWatched(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, error) {
+func ReplayWatched(ctx context.Context, r *record.Record, p *compile.Program, w *Watch) (*exec.Run, error) {
 	x, _, err := begin(r, p, w)
 	if err != nil {
 		return nil, &record.Error{Kind: record.Parted, Err: err}
@@ -44,6 +47,9 @@ func ReplayWatched(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, e
 	x, err = h.putRight(x, 0)
 	for i, a := range r.Answers {
 		n := i + 1
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err == nil {
 			err = put(x, r.Puts(i))
 		}

@@ -35,7 +35,8 @@ func (k *keyed) Of(v int32) int32 {
 
 // address assigns addresses to the instances of a declaration, from base on: one for each combination of its keys'
 // values. More than room is an error at node.
-func (l *Builder) address(base int, keys []declared.Key, on *declared.Component, everyone bool, room int, what source.Format,
+func (l *Builder) address(base int, keys []declared.Key, on *declared.Component, everyone bool, room int,
+	what source.Format,
 	node *declared.Node) Addresses {
 	a := Addresses{Base: base, Count: 1, Keys: make([]keyed, len(keys)), values: make([][]int32, len(keys))}
 	if !everyone && !l.Includes(on.Faction, on.Option, on.File, on.Map, on.Needs) {

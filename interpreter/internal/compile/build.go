@@ -98,13 +98,14 @@ func (l *Builder) seats() error {
 	}
 	n := l.Game.Players(l.Setup.Seats)
 	if n < l.Game.MinPlayers || n > l.Game.MaxPlayers {
-		return declared.Lacks("players", "%s is for %d to %d {player|players}, not %d", l.Game.ID,
-			l.Game.MinPlayers, l.Game.MaxPlayers, n)
+		return &declared.Lack{Name: "players", Text: source.Say("%s is for %d to %d {player|players}, not %d", l.Game.ID,
+			l.Game.MinPlayers, l.Game.MaxPlayers, n)}
 	}
 	for i, name := range l.Setup.Seats {
 		seat := slices.IndexFunc(l.Game.Seats, func(s declared.Seat) bool { return s.ID == name })
 		if seat < 0 {
-			return declared.Lacks(name, "%s has no seat %q%s", l.Game.ID, name, source.Suggest(name, seatNames(l.Game.Seats)))
+			return &declared.Lack{Name: name, Text: source.Say("%s has no seat %q%s", l.Game.ID, name,
+				source.Suggest(name, seatNames(l.Game.Seats)))}
 		}
 		l.PlayerOf[seat] = int32(i)
 		l.Players = append(l.Players, seat)
@@ -125,11 +126,11 @@ func judgeOptions(g *model.Game, options map[string]string) error {
 	for _, key := range slices.Sorted(maps.Keys(options)) {
 		switch values := choices[key]; {
 		case values == nil:
-			return declared.Lacks(key, "%s has no option %q%s", g.ID, key,
-				source.Suggest(key, slices.Sorted(maps.Keys(choices))))
+			return &declared.Lack{Name: key, Text: source.Say("%s has no option %q%s", g.ID, key,
+				source.Suggest(key, slices.Sorted(maps.Keys(choices))))}
 		case !slices.Contains(values, options[key]):
-			return declared.Lacks(options[key], "the option %s of %s is one of %s, not %q%s", key, g.ID,
-				strings.Join(values, ", "), options[key], source.Suggest(options[key], values))
+			return &declared.Lack{Name: options[key], Text: source.Say("the option %s of %s is one of %s, not %q%s", key, g.ID,
+				strings.Join(values, ", "), options[key], source.Suggest(options[key], values))}
 		}
 	}
 	return nil

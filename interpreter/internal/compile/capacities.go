@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/internal/plural"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/source"
 )
 
 // limitTable is a compiled capacity.
@@ -72,7 +72,7 @@ func (p *Program) Overfull(m *state.Match) (place int, what string) {
 	m.TB, m.FP, m.Arena = 0, state.Header, m.Arena[:0]
 	for q := range p.Places {
 		if most := p.Places[q].Most; most > 0 && int(m.Num[q]) > most {
-			return q, fmt.Sprintf("%d of %s", m.Num[q], source.Count(most, "piece", "pieces"))
+			return q, fmt.Sprintf("%d of %s", m.Num[q], plural.Count(most, "piece", "pieces"))
 		}
 		for i := range p.limits {
 			if n, most := p.crowd(m, &p.limits[i], q); n > most {

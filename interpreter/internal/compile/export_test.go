@@ -11,7 +11,8 @@ import (
 // Condition compiles a condition to its closure, as in a step of a game.
 func Condition(p *Program, text string) (Bool, error) {
 	var problems []string
-	tree := expr.Check(text, p.Game.Decls, &expr.Scope{}, expr.TBool, func(_, _ int, code string, format source.Format, _ ...any) {
+	tree := expr.Check(text, p.Game.Decls, &expr.Scope{}, expr.TBool, func(_, _ int, code string, format source.Format,
+		_ ...any) {
 		problems = append(problems, code+": "+string(format))
 	})
 	if tree == nil {

@@ -136,7 +136,7 @@ func (f foreigner) says() *source.Text {
 	case f.ours == "":
 		return source.Say(f.means)
 	}
-	return source.Say(f.means, source.Written(f.ours))
+	return source.Say(f.means, source.Say(source.IsWritten, f.ours))
 }
 
 var (

@@ -87,8 +87,8 @@ func entry(archive []byte, name string) (string, error) {
 
 // Hindrances runs axe-core in a page. It returns what axe-core finds: the rule, what it asks for, and where.
 func Hindrances(ctx context.Context, script string) ([]string, error) {
-	const run = `;axe.run({resultTypes: ["violations"]}).then((r) => r.violations.map((v) => v.id + ": " + v.help + "\n\t" +
-		v.nodes.slice(0, 6).map((n) => n.target.join(" ") + " " + n.html.slice(0, 160) + " (" +
+	const run = `;axe.run({resultTypes: ["violations"]}).then((r) => r.violations.map((v) => v.id + ": " + v.help +
+		"\n\t" + v.nodes.slice(0, 6).map((n) => n.target.join(" ") + " " + n.html.slice(0, 160) + " (" +
 		n.any.map((c) => c.message).join("; ").slice(0, 200) + ")").join("\n\t")))`
 	return chromedp.Run(ctx, chromedp.Evaluate[[]string](strings.TrimSpace(script)+run, chromedp.EvalAwaitPromise))
 }

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -113,7 +114,7 @@ func BenchmarkRestore(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := save.Restore(m.Game, data); err != nil {
+		if _, err := save.Restore(context.Background(), m.Game, data); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -122,12 +123,9 @@ func BenchmarkRestore(b *testing.B) {
 // BenchmarkReread writes a position and reads it again, without its record.
 func BenchmarkReread(b *testing.B) {
 	e := middle(b, 200).Engine()
-	at, c := e.Position(), e.Position()
-	var buf []byte
 	b.ReportAllocs()
 	for b.Loop() {
-		buf = testkit.Append(at, buf[:0])
-		if err := testkit.Read(c, buf); err != nil {
+		if _, err := testkit.On(e).Reread(); err != nil {
 			b.Fatal(err)
 		}
 	}

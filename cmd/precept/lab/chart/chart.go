@@ -191,7 +191,8 @@ type drawing struct{ strings.Builder }
 
 func begin(title string, high int) *drawing {
 	s := &drawing{}
-	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" class="drawing" viewBox="0 0 %d %d" role="img" aria-label="%s">`, width, high,
+	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" class="drawing" viewBox="0 0 %d %d" role="img" `+
+		`aria-label="%s">`, width, high,
 		html.EscapeString(title))
 	s.printf(`<title>%s</title>`, html.EscapeString(title))
 	return s

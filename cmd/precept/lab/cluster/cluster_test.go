@@ -106,18 +106,10 @@ func everything(t *testing.T, r *simulate.Result, rows []simulate.Match) string 
 // most is the longest that a test waits for something that takes seconds on an idle machine.
 const most = 2 * time.Minute
 
-// given returns a channel that is closed when stop is closed, or when the simulation hangs. late fails the test if
-// it did hang.
-func given(stop <-chan struct{}) (until <-chan struct{}, late func(*testing.T)) {
-	ctx, cancel := context.WithTimeout(context.Background(), most)
-	go func() {
-		select {
-		case <-stop:
-			cancel()
-		case <-ctx.Done():
-		}
-	}()
-	return ctx.Done(), func(t *testing.T) {
+// given returns a context that ends with another, or when the simulation hangs. late fails the test if it did hang.
+func given(parent context.Context) (ctx context.Context, late func(*testing.T)) {
+	ctx, cancel := context.WithTimeout(parent, most)
+	return ctx, func(t *testing.T) {
 		t.Helper()
 		defer cancel()
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
@@ -149,8 +141,8 @@ func (p *plan) together(t *testing.T, r cluster.Reach) string {
 	var rows []simulate.Match
 	opt := p.opt
 	opt.Each = func(_ *simulate.Result, m simulate.Match) { rows = append(rows, m) }
-	stop, late := given(nil)
-	opt.Elsewhere = c.Play(stop, func(err error) { t.Logf("coordinator: %v", err) })
+	ctx, late := given(context.Background())
+	opt.Elsewhere = c.Play(ctx, func(err error) { t.Logf("coordinator: %v", err) })
 	out, err := simulate.Run(g, p.setup, opt)
 	late(t)
 	if err != nil {

@@ -157,10 +157,9 @@ func unitOf(games int, each time.Duration, bytes int) int {
 // than later ones.
 func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options) int {
 	const enough, many, most = 15 * time.Millisecond, 8, 2 * time.Second
-	stop := make(chan struct{})
-	end := time.AfterFunc(most, func() { close(stop) })
-	defer end.Stop()
-	opt.Stop, opt.Each, opt.From, opt.Elsewhere = stop, nil, nil, nil
+	ctx, end := context.WithTimeout(context.Background(), most)
+	defer end()
+	opt.Context, opt.Each, opt.From, opt.Elsewhere = ctx, nil, nil, nil
 	h, err := simulate.NewHand(g, setup, opt)
 	if err != nil {
 		return unitOf(opt.Games, 0, 0) // the error is reported where matches are played

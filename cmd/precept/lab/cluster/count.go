@@ -50,20 +50,15 @@ type stall struct {
 }
 
 // Play returns a function that lets workers play the matches in [from, end), and passes the outcomes to take in
-// order until take returns false. The function stops when stop is closed. It returns an error if a match cannot be
+// order until take returns false. The function stops when until ends. It returns an error if a match cannot be
 // played.
-func (c *Coordinator) Play(stop <-chan struct{}, tell func(error)) func(int, int, func(*simulate.Outcomes) bool) error {
+func (c *Coordinator) Play(until context.Context,
+	tell func(error)) func(int, int, func(*simulate.Outcomes) bool) error {
 	return func(from, end int, take func(*simulate.Outcomes) bool) error {
 		c.asked = true
 		ctx, cancel := context.WithCancel(c.context)
 		defer cancel()
-		go func() {
-			select {
-			case <-stop:
-				cancel()
-			case <-ctx.Done():
-			}
-		}()
+		defer context.AfterFunc(until, cancel)()
 		c.count(from)
 		c.lock.Lock()
 		c.now.From = c.now.Done

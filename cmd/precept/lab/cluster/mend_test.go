@@ -27,9 +27,9 @@ func (p *plan) coordinates(t *testing.T, r cluster.Reach, c *cluster.Coordinator
 	var rows []simulate.Match
 	opt := p.opt
 	opt.Each = func(_ *simulate.Result, m simulate.Match) { rows = append(rows, m) }
-	stop, late := given(nil)
+	ctx, late := given(context.Background())
 	none := make(chan struct{}, 1)
-	opt.Elsewhere = c.Play(stop, func(err error) {
+	opt.Elsewhere = c.Play(ctx, func(err error) {
 		t.Logf("coordinator: %v", err)
 		select {
 		case none <- struct{}{}: // there is no worker, so units were handed out by now
@@ -89,14 +89,15 @@ func TestLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	opt := few.opt
-	stop := make(chan struct{})
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
 	n := 0
 	opt.Each = func(*simulate.Result, simulate.Match) {
 		if n++; n == 3 {
-			close(stop)
+			stop()
 		}
 	}
-	opt.Stop, opt.Elsewhere = stop, c.Play(stop, func(err error) { t.Logf("coordinator: %v", err) })
+	opt.Context, opt.Elsewhere = ctx, c.Play(ctx, func(err error) { t.Logf("coordinator: %v", err) })
 	if _, err := simulate.Run(g, few.setup, opt); err != nil {
 		t.Fatal(err)
 	}

@@ -22,13 +22,13 @@ import (
 
 // coordinated runs a simulation of a game at a server. It returns the coordinator's messages and the result.
 func coordinated(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulate.Options,
-	stop <-chan struct{}) (told string, result *simulate.Result, err error) {
+	ctx context.Context) (told string, result *simulate.Result, err error) {
 	t.Helper()
-	return heard(t, r, d, game, opt, stop, func(string) {})
+	return heard(t, r, d, game, opt, ctx, func(string) {})
 }
 
 // heard does what coordinated does, and also passes each message line to hear at once.
-func heard(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulate.Options, stop <-chan struct{},
+func heard(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulate.Options, ctx context.Context,
 	hear func(line string)) (told string, result *simulate.Result, err error) {
 	t.Helper()
 	g, err := d.Game(game)
@@ -43,9 +43,9 @@ func heard(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulat
 		return "", nil, err
 	}
 	var said strings.Builder
-	stop, late := given(stop)
-	opt.Stop = stop
-	opt.Elsewhere = c.Play(stop, func(err error) {
+	ctx, late := given(ctx)
+	opt.Context = ctx
+	opt.Elsewhere = c.Play(ctx, func(err error) {
 		fmt.Fprintln(&said, err)
 		hear(err.Error())
 	})
@@ -71,7 +71,8 @@ func TestDeadly(t *testing.T) {
 		})
 		working(t, r, w)
 	}
-	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 640}, nil)
+	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 640},
+		t.Context())
 	if err == nil || !strings.Contains(err.Error(), "match 7 cannot be played: 3 workers ended while they played it") {
 		t.Fatalf("%v", err)
 	}
@@ -79,7 +80,8 @@ func TestDeadly(t *testing.T) {
 		t.Errorf("it was begun %d times", met.Load())
 	}
 	// the job was removed, so the simulation starts anew
-	_, _, again := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 640}, nil)
+	_, _, again := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 640},
+		t.Context())
 	if again == nil || again.Error() != err.Error() {
 		t.Errorf("%v", again)
 	}
@@ -98,7 +100,7 @@ func TestContentTravels(t *testing.T) {
 		t.Fatal(err)
 	}
 	opt := simulate.Options{Games: 6, Limit: simulate.DefaultLimit}
-	_, got, err := coordinated(t, r, d, "root", opt, nil)
+	_, got, err := coordinated(t, r, d, "root", opt, t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,9 +125,9 @@ func TestOtherBuild(t *testing.T) {
 	cluster.OfBuild(w, "another")
 	working(t, r, w)
 	const none = "no connected worker plays this"
-	stop := make(chan struct{})
-	end := sync.OnceFunc(func() { close(stop) })
-	told, result, err := heard(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 100}, stop,
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	told, result, err := heard(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 100}, ctx,
 		func(line string) {
 			if strings.Contains(line, none) {
 				end()
@@ -145,27 +147,28 @@ func TestOtherBuild(t *testing.T) {
 // when it ends.
 func TestOneCoordinator(t *testing.T) {
 	r := started(t)
-	stop, first := make(chan struct{}), make(chan *simulate.Result)
+	ctx, stop := context.WithCancel(t.Context())
+	first := make(chan *simulate.Result)
 	d := &desk.Desk{Err: &bytes.Buffer{}}
 	opt := simulate.Options{Games: 500}
 	coordinates := make(chan struct{})
 	begun := sync.OnceFunc(func() { close(coordinates) })
 	go func() {
-		_, result, _ := heard(t, r, d, "tic_tac_toe", opt, stop, func(string) { begun() })
+		_, result, _ := heard(t, r, d, "tic_tac_toe", opt, ctx, func(string) { begun() })
 		first <- result
 	}()
 	await(t, coordinates) // the message that there is no worker
-	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", opt, nil)
+	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", opt, t.Context())
 	var usage desk.UsageError
 	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "already coordinates this simulation") {
 		t.Fatal(err)
 	}
-	close(stop)
+	stop()
 	if result := await(t, first); result.Games != 0 {
 		t.Errorf("%d matches, without workers", result.Games)
 	}
 	working(t, r, &cluster.Worker{})
-	if _, result, err := coordinated(t, r, d, "tic_tac_toe", opt, nil); err != nil || result.Games != 500 {
+	if _, result, err := coordinated(t, r, d, "tic_tac_toe", opt, t.Context()); err != nil || result.Games != 500 {
 		t.Errorf("%v, %v", result, err)
 	}
 }
@@ -195,7 +198,7 @@ func TestServerAgain(t *testing.T) {
 		again <- h
 	}()
 	_, result, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe",
-		simulate.Options{Games: 100_000}, nil)
+		simulate.Options{Games: 100_000}, t.Context())
 	if err != nil || result.Games != 100_000 {
 		t.Errorf("%v, %v", result, err)
 	}

@@ -135,7 +135,7 @@ func plays(t *testing.T, r cluster.Reach) {
 		said.WriteString(err.Error() + "\n")
 	}})
 	d := &desk.Desk{Err: &bytes.Buffer{}}
-	told, result, err := coordinated(t, r, d, "tic_tac_toe", simulate.Options{Games: 64}, nil)
+	told, result, err := coordinated(t, r, d, "tic_tac_toe", simulate.Options{Games: 64}, t.Context())
 	if err != nil || result.Games != 64 {
 		t.Errorf("%v, %v\n%s%s", result, err, told, &said)
 	}

@@ -21,13 +21,15 @@ func (p *plan) begins(t *testing.T, r cluster.Reach, matches int) map[int]string
 	t.Helper()
 	defer working(t, r, &cluster.Worker{})()
 	c, g := p.coordinator(t, r)
-	opt, stop, n := p.opt, make(chan struct{}), 0
+	opt, n := p.opt, 0
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
 	opt.Each = func(*simulate.Result, simulate.Match) {
 		if n++; n == matches {
-			close(stop)
+			stop()
 		}
 	}
-	opt.Stop, opt.Elsewhere = stop, c.Play(stop, func(err error) { t.Logf("coordinator: %v", err) })
+	opt.Context, opt.Elsewhere = ctx, c.Play(ctx, func(err error) { t.Logf("coordinator: %v", err) })
 	if _, err := simulate.Run(g, p.setup, opt); err != nil {
 		t.Fatal(err)
 	}

@@ -172,7 +172,7 @@ func (p *player) hand(j *job) (*simulate.Hand, error) {
 		return h, nil
 	}
 	opt := j.Options
-	opt.Stop = j.context.Done()
+	opt.Context = j.context
 	h, err := simulate.NewHand(j.game, j.Setup, opt)
 	if err == nil {
 		if p.hands == nil {

@@ -120,7 +120,7 @@ func (c *comparing) play(setups [2]interpreter.Setup) (stopped bool, err error) 
 	for from, part := 0, firstPart; from < games && ctx.Err() == nil; from, part = from+part, 2*part {
 		for i, side := range []*desk.Side{c.plan.A, c.plan.B} {
 			opt := c.plan.Options
-			opt.First, opt.Games, opt.Stop, opt.Gather = from, min(part, games-from), ctx.Done(), true
+			opt.First, opt.Games, opt.Context, opt.Gather = from, min(part, games-from), ctx, true
 			opt.Kept = kept.Run(i)
 			opt.Each = func(_ *simulate.Result, m simulate.Match) {
 				if c.runs[i].Add(m); m.Err != nil && c.first[i] == nil {

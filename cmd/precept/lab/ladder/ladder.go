@@ -162,7 +162,7 @@ func (c *climbing) play() (stopped bool, err error) {
 		defer bar.Clear()
 	}
 	opt := c.plan.Options
-	opt.Stop, opt.Timed, opt.Seating = ctx.Done(), true, c.seating
+	opt.Context, opt.Timed, opt.Seating = ctx, true, c.seating
 	if opt.Rotate > 0 {
 		opt.Rotate = len(c.seats) // the same order for all matches of a round
 	}

@@ -12,8 +12,6 @@ import (
 	"strconv"
 	"strings"
 
-	_ "modernc.org/sqlite" // the driver
-
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
 )
@@ -45,6 +43,9 @@ CREATE TABLE seats (match INTEGER NOT NULL, place INTEGER NOT NULL, seat TEXT NO
 // matches is replaced.
 func openDatabase(name string, force bool, of simulate.Played, first int, about Origin,
 	from *simulate.Result) (*database, error) {
+	if !driven {
+		return nil, desk.Usage("%s is not in this build of precept, which was made with -tags lean", "a database")
+	}
 	q := url.Values{"_pragma": {"busy_timeout(2000)", "synchronous(NORMAL)"}}
 	dsn := url.URL{Scheme: "file", Opaque: (&url.URL{Path: name}).EscapedPath(), RawQuery: q.Encode()}
 	db, err := sql.Open("sqlite", dsn.String())

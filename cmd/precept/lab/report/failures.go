@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -148,7 +149,7 @@ const lastAnswers = 30
 // answers returns the last answers in words, numbered.
 func (f *failures) answers(r *simulate.Replay, before *interpreter.Match) []string {
 	from := max(0, len(r.Answers)-lastAnswers)
-	m, err := save.ReplayTo(before, from, save.Before)
+	m, err := save.ReplayTo(context.Background(), before, from, save.Before)
 	if err != nil {
 		return nil
 	}

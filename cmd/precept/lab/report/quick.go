@@ -27,8 +27,8 @@ type Quick struct {
 // searching is the agent that thinks. It thinks little, so that some matches end in seconds.
 var searching = agents.Spec{Kind: "mcts", Iterations: 12}
 
-// Play plays, and returns the report as an HTML file and the warnings in it: the seats whose share of wins the two kinds
-// of agents do not agree on.
+// Play plays, and returns the report as an HTML file and the warnings in it: the seats on whose share of wins the two
+// kinds of agents do not agree.
 //
 // # Errors
 //
@@ -91,7 +91,7 @@ func (q *Quick) some(ctx context.Context, g *interpreter.Game, setup interpreter
 	ctx, stop := context.WithTimeout(ctx, q.For*time.Duration(tenths)/10)
 	defer stop()
 	return simulate.Run(g, setup, simulate.Options{Games: mostQuick, Limit: simulate.DefaultLimit, Rotate: 1, Gather: true,
-		Agents: map[string]agents.Spec{simulate.Everybody: by}, Stop: ctx.Done()})
+		Agents: map[string]agents.Spec{simulate.Everybody: by}, Context: ctx})
 }
 
 // mostQuick is the largest number of matches of each kind.

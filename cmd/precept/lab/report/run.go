@@ -30,9 +30,9 @@ type Files struct {
 
 // Elsewhere lets others play the matches.
 type Elsewhere interface {
-	// Play returns a function for simulate.Options.Elsewhere. Matches are played until stop is closed; tell
+	// Play returns a function for simulate.Options.Elsewhere. Matches are played until ctx ends; tell
 	// receives messages for the user.
-	Play(stop <-chan struct{}, tell func(error)) func(int, int, func(*simulate.Outcomes) bool) error
+	Play(ctx context.Context, tell func(error)) func(int, int, func(*simulate.Outcomes) bool) error
 	// Kept reports that the results of the matches before a number are saved.
 	Kept(match int)
 }
@@ -138,9 +138,9 @@ func (s *simulating) run() (*simulate.Result, error) {
 		}
 	}
 	s.saved = time.Now()
-	s.opt.Stop, s.opt.Each = ctx.Done(), s.each
+	s.opt.Context, s.opt.Each = ctx, s.each
 	if s.to.Elsewhere != nil {
-		s.opt.Elsewhere = s.to.Elsewhere.Play(ctx.Done(), s.note)
+		s.opt.Elsewhere = s.to.Elsewhere.Play(ctx, s.note)
 	}
 	result, err := simulate.Run(s.game, s.setup, s.opt)
 	if s.bar != nil {

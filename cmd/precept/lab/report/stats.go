@@ -92,7 +92,9 @@ var sorts = []string{simulate.Action, simulate.Ability, simulate.Phase, simulate
 
 // of returns the uses of a seat by sort, those first with which its evaluation changed most, then the most frequent.
 func (s *statistics) of(seat string) []used {
-	out := slices.DeleteFunc(slices.Clone(s.Uses), func(u used) bool { return u.Seat != seat || u.Times == 0 && u.Gain == 0 })
+	out := slices.DeleteFunc(slices.Clone(s.Uses), func(u used) bool {
+		return u.Seat != seat || u.Times == 0 && u.Gain == 0
+	})
 	slices.SortStableFunc(out, func(x, y used) int {
 		return cmp.Or(slices.Index(sorts, x.Sort)-slices.Index(sorts, y.Sort), y.Gain*y.Gain-x.Gain*x.Gain, y.Times-x.Times)
 	})

@@ -50,7 +50,8 @@ var reportWords = map[string][2]string{
 	"quick":  {"Wins by quick agents: %d {match|matches}", "Victoires d’agents rapides : %d {partie|parties}"},
 	"search": {"Wins by agents that search: %d {match|matches}", "Victoires d’agents qui cherchent : %d {partie|parties}"},
 	"disagree": {"%s wins %.0f %% with quick agents and %.0f %% with agents that search: do not trust either yet.",
-		"%s gagne %.0f %% avec des agents rapides et %.0f %% avec des agents qui cherchent : ne croyez encore ni l’un ni l’autre."},
+		"%s gagne %.0f %% avec des agents rapides et %.0f %% avec des agents qui cherchent : ne croyez encore ni " +
+			"l’un ni l’autre."},
 	"without": {"A is the game without the mods and variants, %d {match|matches}; B is with them.",
 		"A est le jeu sans les mods ni variantes, %d {partie|parties} ; B est avec."},
 	"holds": {"What is in the places of the seat, on average, over a match",

@@ -63,8 +63,8 @@ type holding struct {
 func newGatherer(game *interpreter.Game, e *interpreter.Engine) (*gatherer, error) {
 	by, err := e.Compile("")
 	seats, phases := len(e.Lineup().Seats), e.Lineup().Phases
-	g := &gatherer{engine: e, by: by, over: make([][]int, seats), phases: phases, names: make([]declared.Text, len(phases)),
-		opened: make([]int, len(phases)), last: make([]int, seats)}
+	g := &gatherer{engine: e, by: by, over: make([][]int, seats), phases: phases,
+		names: make([]declared.Text, len(phases)), opened: make([]int, len(phases)), last: make([]int, seats)}
 	for i := range game.Definition().Scopes {
 		if s := &game.Definition().Scopes[i]; slices.Contains(phases, s.ID) {
 			g.names[slices.Index(phases, s.ID)] = s.Name

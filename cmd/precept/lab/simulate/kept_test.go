@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -18,8 +19,9 @@ import (
 // stopped.
 func playedWith(t *testing.T, g *interpreter.Game, k *Keeping, games, stopAfter int) (out []string) {
 	t.Helper()
-	stop := make(chan struct{})
-	opt := Options{Games: games, Kept: k, Stop: stop, Gather: true, Timed: true, Rotate: 1, Limit: 7}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	opt := Options{Games: games, Kept: k, Context: ctx, Gather: true, Timed: true, Rotate: 1, Limit: 7}
 	opt.Each = func(_ *Result, m Match) {
 		line := fmt.Sprint(m.Game, m.Seed, m.Err, m.Ended, m.Winners, m.Decisions, m.Seats, m.Options, len(m.Took))
 		if m.Gathered != nil {
@@ -28,7 +30,7 @@ func playedWith(t *testing.T, g *interpreter.Game, k *Keeping, games, stopAfter 
 			}
 		}
 		if out = append(out, line); len(out) == stopAfter {
-			close(stop)
+			stop()
 		}
 	}
 	if _, err := Run(g, interpreter.Setup{Seed: 5}, opt); err != nil {

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"context"
 	"slices"
 	"sync"
 )
@@ -13,7 +14,7 @@ type line struct {
 	drawn             []int           // numbers below next that were not handed out yet
 	lineup            func(i int) int // the line-up of match i; nil: all have the same
 	take              func(o outcome) (more bool)
-	stop              <-chan struct{}
+	ctx               context.Context
 
 	lock    sync.Mutex
 	notFull *sync.Cond
@@ -25,8 +26,8 @@ type line struct {
 // handed out together, because a core's cache holds little more than one program and its match.
 const ahead = 64
 
-func newLine(from, end, workers int, stop <-chan struct{}, take func(o outcome) bool) *line {
-	l := &line{next: from, folded: from, end: end, ahead: ahead * workers, take: take, stop: stop,
+func newLine(from, end, workers int, ctx context.Context, take func(o outcome) bool) *line {
+	l := &line{next: from, folded: from, end: end, ahead: ahead * workers, take: take, ctx: ctx,
 		waiting: map[int]outcome{}}
 	l.notFull = sync.NewCond(&l.lock)
 	return l
@@ -39,7 +40,8 @@ func (l *line) draw() (int, bool) {
 	for !l.closed && l.left() && l.next-len(l.drawn)-l.folded >= l.ahead {
 		l.notFull.Wait()
 	}
-	if l.closed || !l.left() || l.stopped() {
+	// The finished matches before the first unfinished one still count, so no number is skipped.
+	if l.closed || !l.left() || l.ctx.Err() != nil {
 		return 0, false
 	}
 	if len(l.drawn) == 0 {
@@ -65,17 +67,6 @@ func (l *line) more() {
 	}
 	if l.lineup != nil {
 		slices.SortStableFunc(l.drawn, func(i, j int) int { return l.lineup(i) - l.lineup(j) })
-	}
-}
-
-// stopped reports whether no more matches are wanted. The finished matches before the first unfinished one still
-// count, so no number is skipped.
-func (l *line) stopped() bool {
-	select {
-	case <-l.stop:
-		return true
-	default:
-		return false
 	}
 }
 

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -191,11 +192,11 @@ func NewHand(g *interpreter.Game, s interpreter.Setup, opt Options) (*Hand, erro
 }
 
 // Play plays n matches from number first. With inOrder it plays one after another; otherwise it groups matches by
-// line-up, as [Run] does. If opt.Stop is closed, fewer outcomes are returned. It calls tell with the number of each
+// line-up, as [Run] does. If opt.Context ends, fewer outcomes are returned. It calls tell with the number of each
 // match before playing it.
 func (h *Hand) Play(first, n int, inOrder bool, tell func(match int)) *Outcomes {
 	out := &Outcomes{First: first, list: make([]outcome, n)}
-	l := newLine(first, first+n, 1, nil, func(outcome) bool { return true })
+	l := newLine(first, first+n, 1, context.Background(), func(outcome) bool { return true })
 	if !inOrder {
 		l.lineup = h.lineup
 	}

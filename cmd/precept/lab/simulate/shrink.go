@@ -40,7 +40,7 @@ func Shrink(g *interpreter.Game, s interpreter.Setup, opt Options, f Failure, b 
 	if opt.Limit <= 0 {
 		opt.Limit = DefaultLimit
 	}
-	opt.Stop = nil
+	opt.Context = nil
 	z := &shrinker{g: g, opt: opt, i: f.Game, like: Likeness(f.Err), left: b.Tries, until: time.Now().Add(b.Time)}
 	s.Seats, s.Options = f.Seats, f.Options
 	t, err := newTable(g, s, opt, nil)

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"context"
 	"runtime"
 	"slices"
 	"time"
@@ -43,9 +44,10 @@ type Options struct {
 	Gather bool    // record more than how matches end: Result.Stats
 	Until  float64 // stop when the interval of every share is narrower; 0: play all Games
 	// the result of the first matches, from which the run resumes; nil: there is none
-	From *Result         `json:"-"`
-	Kept *Keeping        `json:"-"` // stored matches to replay and to extend; nil: none
-	Stop <-chan struct{} `json:"-"` // closed to abort the run, including matches in progress; nil: never
+	From *Result  `json:"-"`
+	Kept *Keeping `json:"-"` // stored matches to replay and to extend; nil: none
+	// Context aborts the run, including matches in progress, when it ends; nil: it never does
+	Context context.Context `json:"-"`
 
 	// Each is called after every match, in order and never concurrently. It must not retain the result.
 	Each func(*Result, Match) `json:"-"`
@@ -53,6 +55,14 @@ type Options struct {
 	// Elsewhere lets others play the matches in [from, end), and passes the outcomes to take in order until take
 	// returns false. nil: they are played here.
 	Elsewhere func(from, end int, take func(*Outcomes) (more bool)) error `json:"-"`
+}
+
+// context returns the context of the run.
+func (o *Options) context() context.Context {
+	if o.Context == nil {
+		return context.Background()
+	}
+	return o.Context
 }
 
 // Failure is a match that failed.
@@ -233,7 +243,7 @@ func playAll(sit func() player, opt Options, out *Result, lineup func(i int) int
 		count := take
 		take = func(o outcome) bool { return k.add(o) && count(o) }
 	}
-	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, take)
+	l := newLine(out.Games, opt.Games, opt.Workers, opt.context(), take)
 	l.lineup = lineup
 	var all fault.Crew
 	for range min(opt.Workers, opt.Games) {

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -11,19 +12,17 @@ import (
 // pondering answers at random, and is stopped while it thinks about answer number last.
 type pondering struct {
 	last, answers int
-	stop          chan struct{}
+	stop          context.CancelFunc
 }
 
-func (p *pondering) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+func (p *pondering) Choose(ctx context.Context, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
 	if p.answers++; p.answers == p.last {
-		close(p.stop)
+		p.stop()
 	}
-	select {
-	case <-stop:
+	if ctx.Err() != nil {
 		return interpreter.None, agents.ErrStopped
-	default:
-		return e.Sample(rng.IntN), nil
 	}
+	return e.Sample(rng.IntN), nil
 }
 
 // TestStoppedWhileAnAgentThinks checks that the match in progress is dropped and is no failure.
@@ -39,9 +38,10 @@ func TestStoppedWhileAnAgentThinks(t *testing.T) {
 		answers   int32
 	}{{"at the first answer", 1, false, 0}, {"at the sixth", 6, false, 5}, {"in a search", 3, true, 1}} {
 		t.Run(test.name, func(t *testing.T) {
-			a := &pondering{last: test.last, stop: make(chan struct{})}
+			ctx, stop := context.WithCancel(t.Context())
+			a := &pondering{last: test.last, stop: stop}
 			s, err := newTable(load(t, "connect_four"), interpreter.Setup{Seed: 1},
-				Options{Limit: 100, Stop: a.stop, Agents: map[string]agents.Spec{Everybody: spec}}, nil)
+				Options{Limit: 100, Context: ctx, Agents: map[string]agents.Spec{Everybody: spec}}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,7 +66,7 @@ type closing struct {
 	p *pondering
 }
 
-func (c closing) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
-	close(c.p.stop)
-	return c.Agent.Choose(stop, e, rng)
+func (c closing) Choose(ctx context.Context, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+	c.p.stop()
+	return c.Agent.Choose(ctx, e, rng)
 }

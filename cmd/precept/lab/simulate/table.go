@@ -185,14 +185,7 @@ func (t *table) play(out *outcome, i int, a agent) error {
 const askedEvery = 64
 
 // unwanted reports whether the run was stopped.
-func (t *table) unwanted() bool {
-	select {
-	case <-t.opt.Stop:
-		return true
-	default:
-		return false
-	}
-}
+func (t *table) unwanted() bool { return t.opt.context().Err() != nil }
 
 var errStuck = errors.New("there is no decision, and the match is not over")
 
@@ -228,11 +221,11 @@ func (t *table) choose(rng *rand.Rand) (o interpreter.Answer, found bool, err er
 	switch {
 	case t.opt.Timed && t.agents != nil:
 		began, seat := time.Now(), t.engine.Seat()
-		o, err = t.agents[seat].Choose(t.opt.Stop, t.engine, rng)
+		o, err = t.agents[seat].Choose(t.opt.context(), t.engine, rng)
 		t.took[seat].Answers++
 		t.took[seat].Time += time.Since(began)
 	case t.agents != nil:
-		o, err = t.agents[t.engine.Seat()].Choose(t.opt.Stop, t.engine, rng)
+		o, err = t.agents[t.engine.Seat()].Choose(t.opt.context(), t.engine, rng)
 	case !t.opt.Listing:
 		o = t.engine.Sample(rng.IntN)
 	default:

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -22,7 +23,7 @@ func TestLine(t *testing.T) {
 func testLine(t *testing.T, lineup func(i int) int) {
 	const workers, games = 5, 3000
 	var got []uint64
-	l := newLine(10, games, workers, nil, func(o outcome) bool {
+	l := newLine(10, games, workers, t.Context(), func(o outcome) bool {
 		got = append(got, o.seed)
 		return true
 	})
@@ -56,7 +57,7 @@ func testLine(t *testing.T, lineup func(i int) int) {
 
 // TestLineByLineup checks that matches handed out together are grouped by line-up.
 func TestLineByLineup(t *testing.T) {
-	l := newLine(0, ahead+10, 1, nil, func(outcome) bool { return true })
+	l := newLine(0, ahead+10, 1, t.Context(), func(outcome) bool { return true })
 	l.lineup = func(i int) int { return i % 4 }
 	var changes []int
 	was := -1
@@ -99,10 +100,11 @@ func TestUntil(t *testing.T) {
 func TestGoingOn(t *testing.T) {
 	g := load(t, "connect_four")
 	whole := run(t, g, 4, Options{Games: 600})
-	stop := make(chan struct{})
-	first := run(t, g, 4, Options{Games: 600, Workers: 3, Stop: stop, Each: func(r *Result, _ Match) {
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	first := run(t, g, 4, Options{Games: 600, Workers: 3, Context: ctx, Each: func(r *Result, _ Match) {
 		if r.Games == 20 {
-			close(stop)
+			stop()
 		}
 	}})
 	if first.Games < 20 || first.Games == 600 {

@@ -186,7 +186,7 @@ func (t *run) playAll() (stopped bool, err error) {
 		b = report.NewBar(t.Err)
 		defer b.Clear()
 	}
-	opt.Stop = ctx.Done()
+	opt.Context = ctx
 	values, games := t.plan.games()
 	var setups []interpreter.Setup
 	var runs report.Runs

@@ -1,6 +1,7 @@
 package hint
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -24,17 +25,17 @@ type Hint struct {
 }
 
 // Think searches for a hint about decision d of a seat. The argument picks lists what the seat has picked since the
-// position of m. Closing stop ends the search. A panic of the search becomes an error.
+// position of m. The end of ctx ends the search. A panic of the search becomes an error.
 //
 // # Errors
 //
 // Those of [agents.Spec.Advise].
-func Think(stop <-chan struct{}, m *interpreter.Match, d *interpreter.Decision,
+func Think(ctx context.Context, m *interpreter.Match, d *interpreter.Decision,
 	picks []interpreter.Answer) (*Hint, error) {
-	return think(stop, m, d, picks, agents.Spec{Kind: "mcts", Iterations: Playouts, Time: Time})
+	return think(ctx, m, d, picks, agents.Spec{Kind: "mcts", Iterations: Playouts, Time: Time})
 }
 
-func think(stop <-chan struct{}, m *interpreter.Match, d *interpreter.Decision, picks []interpreter.Answer,
+func think(ctx context.Context, m *interpreter.Match, d *interpreter.Decision, picks []interpreter.Answer,
 	by agents.Spec) (out *Hint, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -45,7 +46,7 @@ func think(stop <-chan struct{}, m *interpreter.Match, d *interpreter.Decision, 
 	seat := slices.Index(m.Lineup().Seats, d.Seat)
 	// The seed must not reveal a secret: it depends only on the seat and on the number of answers.
 	rng := rand.New(rand.NewPCG(uint64(seat)+1, uint64(len(m.Record.Answers)+len(picks))+1))
-	a, err := by.Advise(stop, e, agents.Question{Seat: seat, Picks: picks, Offered: d.Answers()}, rng)
+	a, err := by.Advise(ctx, e, agents.Question{Seat: seat, Picks: picks, Offered: d.Answers()}, rng)
 	if err != nil {
 		return nil, err
 	}

@@ -45,7 +45,8 @@ func TestSay(t *testing.T) {
 	weighed := func(shares ...float64) *Hint {
 		h := &Hint{Advice: &agents.Advice{Playouts: 100, Depth: 60}}
 		for i, s := range shares {
-			h.Answers = append(h.Answers, agents.Weighed{Answer: all[i], Share: s, Result: 0.5, Spread: 0.026})
+			h.Answers = append(h.Answers, agents.Weighed{Answer: all[i], Share: s, Result: 0.5 - 0.1*float64(min(i, 1)),
+				Spread: 0.026})
 		}
 		return h
 	}
@@ -74,6 +75,14 @@ func TestSay(t *testing.T) {
 		said := weighed(1).Say(position.Ask(m, d, lang), lang)
 		if said.Sure != want || said.Shown+said.About != "" {
 			t.Errorf("of one answer in %s: %+v", lang, said)
+		}
+	}
+	close := weighed(0.56, 0.44)
+	close.Answers[0].Result, close.Answers[1].Result, close.Answers[0].Spread = 0.35, 0.34, 0.001
+	for lang, want := range map[string]string{"en": "about the same result", "fr": "à peu près au même résultat"} {
+		said := close.Say(position.Ask(m, d, lang), lang)
+		if !strings.Contains(said.Sure, want) || !strings.Contains(said.Shown, "35 % ± 1") {
+			t.Errorf("of two answers with about the same result in %s: %+v", lang, said)
 		}
 	}
 	h := weighed(0.9, 0.1)
@@ -111,7 +120,7 @@ func TestHintsTellNoSecrets(t *testing.T) {
 			other := m.WithEngine(twin)
 			var said [2]Said
 			for i, x := range []*interpreter.Match{m, other} {
-				h, err := think(nil, x, x.Pending(), nil, agents.Spec{Kind: "mcts", Iterations: 40})
+				h, err := think(t.Context(), x, x.Pending(), nil, agents.Spec{Kind: "mcts", Iterations: 40})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -60,6 +60,9 @@ func known(a agents.Weighed) bool { return a.Spread <= vague }
 // vague is the spread above which an expected result says nothing.
 const vague = 0.25
 
+// apart is by how much an expected result must be better for the search to be sure of more than a preference.
+const apart = 0.03
+
 // ahead is how many times the share of the next best answer a choice needs for the search to lean to it.
 const ahead = 1.5
 
@@ -69,6 +72,8 @@ func (w *Words) sure(h *Hint) string {
 	switch {
 	case len(h.Answers) == 1:
 		return w.only
+	case best.Share < 0.75 && known(*best) && known(h.Answers[1]) && best.Result-h.Answers[1].Result < apart:
+		return w.alike
 	case best.Share >= 0.75:
 		return w.certain
 	case best.Share >= 0.5:
@@ -85,7 +90,7 @@ func (w *Words) numbers(format string, h *Hint, i int) string {
 	if !known(*a) {
 		return share
 	}
-	return share + fmt.Sprintf(w.expected, percent(a.Result), percent(a.Spread))
+	return share + fmt.Sprintf(w.expected, percent(a.Result), max(1, percent(a.Spread)))
 }
 
 func percent(x float64) int { return int(math.Round(100 * x)) }
@@ -94,6 +99,7 @@ func percent(x float64) int { return int(math.Round(100 * x)) }
 type Words struct {
 	colon                              string
 	only, certain, fairly, leans, open string
+	alike                              string // the next best leads to about the same result
 	first, other, expected             string // the share of visits of the choice and of another; result and spread
 	atTheEnd, judged                   string // how many playouts; after how many decisions they were judged
 
@@ -112,6 +118,7 @@ var english = Words{
 	colon: ": ",
 	only:  "There is no other answer.", certain: "It is sure of that.", fairly: "It is fairly sure of that.",
 	leans: "It slightly prefers that.", open: "It is not sure: several answers look alike to it.",
+	alike: "It prefers that, but the next best leads to about the same result.",
 	first: "%d %% of its playouts went there", other: "%d %%", expected: "; expected result %d %% ± %d",
 	atTheEnd: "Expected result: your average in %d playouts. 100 %% is a victory, 0 a defeat. With 95 %% " +
 		"certainty, the true average differs by no more than the number after ±.",
@@ -125,6 +132,7 @@ var french = Words{
 	colon: " : ",
 	only:  "Il n'y a pas d'autre réponse.", certain: "Il en est sûr.", fairly: "Il en est assez sûr.",
 	leans: "Il le préfère légèrement.", open: "Il n'est pas sûr : plusieurs réponses se valent pour lui.",
+	alike: "Il le préfère, mais la réponse suivante mène à peu près au même résultat.",
 	first: "%d %% de ses parties d'essai y sont allées", other: "%d %%", expected: " ; résultat attendu %d %% ± %d",
 	atTheEnd: "Résultat attendu : votre moyenne sur %d parties d'essai. 100 %% est une victoire, 0 une défaite. " +
 		"Avec 95 %% de certitude, l'écart à la vraie moyenne ne dépasse pas le nombre après ±.",

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,7 +29,7 @@ func Write(m *interpreter.Match) ([]byte, error) {
 	if len(r.Put) > 0 || r.Base != nil {
 		return nil, speech.Say("the match was corrected or continued under other rules, which no notation can say")
 	}
-	now, err := save.ReplayTo(m, 0, save.Before)
+	now, err := save.ReplayTo(context.Background(), m, 0, save.Before)
 	if err != nil {
 		return nil, err
 	}

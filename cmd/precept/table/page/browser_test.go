@@ -118,8 +118,8 @@ func (w *window) shown() {
 	w.wait(inside + `?.querySelector("#question .offers button")`)
 }
 
-// TestAPage plays in a page from a file, which may load nothing: some answers by clicks on the board, and after a reload
-// the match continues.
+// TestAPage plays in a page from a file, which may load nothing: some answers by clicks on the board, and after a
+// reload the match continues.
 func TestAPage(t *testing.T) {
 	w := browser(t)
 	w.do(chromedp.Navigate(written(t, bundle(t, "connect_four"))))
@@ -152,8 +152,8 @@ func TestAPage(t *testing.T) {
 	}
 }
 
-// TestRulesInAPage changes a rule in the page: a fault is shown and changes nothing, and a good text is in force after a
-// reload, too.
+// TestRulesInAPage changes a rule in the page: a fault is shown and changes nothing, and a good text is in force after
+// a reload, too.
 func TestRulesInAPage(t *testing.T) {
 	b := bundle(t, "tic_tac_toe")
 	b.Folders[0].Files["game.yaml"] += "\n# </script><script>window.injected = true</script><!--\n"

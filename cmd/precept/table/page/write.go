@@ -54,13 +54,8 @@ func (b *Bundle) Write(p *Program, title, lang string) ([]byte, error) {
 	}
 	var out strings.Builder
 	sum := sha256.Sum256(content)
-	fmt.Fprintf(&out, "<!DOCTYPE html>\n<html lang=\"%s\" data-key=\"%s\" data-origin=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"+
-		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"+
-		"<meta name=\"color-scheme\" content=\"light dark\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n"+
-		"<title>%s</title>\n<style>%s</style>\n</head>\n<body class=\"page\">\n<header id=\"bar\"></header>\n<p id=\"wait\">%s</p>\n"+
-		"<iframe id=\"view\" title=\"%[5]s\" hidden></iframe>\n", lang, hex.EncodeToString(sum[:8]), Origin, policy(parts),
-		html.EscapeString(title), parts["page.css"],
-		html.EscapeString(speech.In(lang, "The program starts: a few seconds…")))
+	fmt.Fprintf(&out, head, lang, hex.EncodeToString(sum[:8]), Origin, policy(parts), html.EscapeString(title),
+		parts["drawing.css"], parts["page.css"], html.EscapeString(speech.In(lang, "The program starts: a few seconds…")))
 	for name, text := range parts {
 		if low := strings.ToLower(text); strings.Contains(low, "</script") || strings.Contains(low, "<!--") {
 			return nil, fmt.Errorf("%s cannot stand in a page", name)
@@ -77,6 +72,24 @@ func (b *Bundle) Write(p *Program, title, lang string) ([]byte, error) {
 	fmt.Fprintf(&out, "<script>%s</script>\n</body>\n</html>\n", parts["boot.js"])
 	return []byte(out.String()), nil
 }
+
+// head begins a page.
+const head = `<!DOCTYPE html>
+<html lang="%s" data-key="%s" data-origin="%s">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="%s">
+<title>%s</title>
+<style>%s</style>
+<style>%s</style>
+</head>
+<body class="page">
+<header id="bar"></header>
+<p id="wait">%s</p>
+<iframe id="view" title="%[5]s" hidden></iframe>
+`
 
 // policy returns the content security policy of a page with these scripts and styles.
 func policy(parts map[string]string) string {

@@ -92,8 +92,9 @@ func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 	}
 	for _, o := range d.Options() {
 		is := b.option(o, q)
-		if !slices.ContainsFunc(q.Options, func(k Option) bool { return k.Text == is.Text && narrate.Twice(d, k.Value, o.Value) }) {
-			q.Options = append(q.Options, is) // two copies of a card that do the same are one option
+		same := func(k Option) bool { return k.Text == is.Text && narrate.Twice(d, k.Value, o.Value) }
+		if !slices.ContainsFunc(q.Options, same) { // two copies of a card that do the same are one option
+			q.Options = append(q.Options, is)
 		}
 	}
 	b.number(q)
@@ -213,7 +214,8 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 	return out
 }
 
-// lone returns the name of the only card on a space that may be chosen: what the space costs and gives is written there.
+// lone returns the name of the only card on a space that may be chosen: what the space costs and gives is written
+// there.
 func (b *asker) lone(o interpreter.Option) string {
 	if o.Value < 0 || b.d.Type.Base != declared.OfPlace || b.match.Lineup().SpaceOf[o.ID] == nil {
 		return ""

@@ -1,9 +1,11 @@
 package position
 
 import (
+	"strings"
 	"testing"
 	"testing/fstest"
 
+	"precept/content"
 	"precept/interpreter"
 )
 
@@ -57,5 +59,32 @@ play:
 			t.Errorf("two options have the number %d", o.Number)
 		}
 		seen[o.Number] = true
+	}
+}
+
+// TestLoneCard checks that the option of a space says which card lies there.
+func TestLoneCard(t *testing.T) {
+	g, err := interpreter.Load(t.Context(), content.Files, "games/wonderland")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seats: []string{"alice", "mad_hatter"}, Seed: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	for n := 0; n < 200 && !m.Over(); n++ {
+		d := m.Pending()
+		for _, o := range Ask(m, d, "en").Options {
+			if strings.HasPrefix(o.Text, "chair ") && strings.Contains(o.Text, ": tea ") {
+				told++
+			}
+		}
+		if err := m.Answer(d.Describe(d.Answers()[0])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if told == 0 {
+		t.Error("no chair says which card lies there")
 	}
 }

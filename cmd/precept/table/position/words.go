@@ -32,7 +32,7 @@ var english = Words{
 	Onward:  "options before the last one picked are no longer offered",
 	Exactly: "%d more", AtLeast: "at least %d more", AtMost: "at most %d more", Between: "%d to %d more",
 	Only: "any number more", NoMore: "nothing more to pick",
-	Left: "%d left", LastOne: "the last one",
+	Left: "%d actions left", LastOne: "the last action",
 }
 
 var french = Words{
@@ -45,7 +45,7 @@ var french = Words{
 	Onward:  "ce qui précède le dernier choix n'est plus proposé",
 	Exactly: "encore %d", AtLeast: "encore %d au moins", AtMost: "encore %d au plus", Between: "encore %d à %d",
 	Only: "encore autant que vous voulez", NoMore: "plus rien à choisir",
-	Left: "il en reste %d", LastOne: "la dernière",
+	Left: "il reste %d actions", LastOne: "la dernière action",
 }
 
 // order returns a text that says that the elements of a choice of several are picked in the order of the list, so that
@@ -53,12 +53,17 @@ var french = Words{
 func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
 	c, several := d.Choice()
 	switch {
-	case !several || d.Kind != interpreter.Many || c.Fills || most == 1 && !picked:
+	case !several || d.Kind != interpreter.Many || c.Fills || most == 1 && !picked || onlyEnds(d):
 		return ""
 	case picked:
 		return w.Onward
 	}
 	return w.InOrder
+}
+
+// onlyEnds reports whether nothing can be picked any more.
+func onlyEnds(d *interpreter.Decision) bool {
+	return d.Count() == 1 && d.Offers(interpreter.Done)
 }
 
 // More is how many more must and may be picked; most is -1 for any number.

@@ -2,6 +2,7 @@ package room
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -92,8 +93,8 @@ func (h *House) asked(id string) (*turns.Mind, error) {
 		return nil, err
 	}
 	var picks []interpreter.Answer
-	think := func(stop <-chan struct{}) (err error) {
-		picks, err = on.picks(stop, h.stop)
+	think := func(ctx context.Context) (err error) {
+		picks, err = on.picks(ctx, h.stop)
 		return err
 	}
 	end := func(fault error) error {
@@ -126,7 +127,7 @@ func (h *House) thought(id string) {
 
 // picks returns the agent's answer, up to an effect. If the agent takes too long or fails, the remaining picks are
 // random. If the house is closed, picks returns [agents.ErrStopped].
-func (on *thought) picks(stop, closed <-chan struct{}) (picks []interpreter.Answer, err error) {
+func (on *thought) picks(ctx context.Context, closed <-chan struct{}) (picks []interpreter.Answer, err error) {
 	o, err := Try(on.match, on.seat, nil)
 	if err != nil {
 		return nil, err
@@ -137,9 +138,9 @@ func (on *thought) picks(stop, closed <-chan struct{}) (picks []interpreter.Answ
 		rng := rand.New(rand.NewPCG(o.Match.Record.Seed, total+1)) // the same position always gives the same picks
 		var a interpreter.Answer
 		if first := on.match.Pending(); first != nil && first.Seat != on.seat {
-			a, err = on.ahead(stop, o.Next, picks, rng)
+			a, err = on.ahead(ctx, o.Next, picks, rng)
 		} else {
-			a, err = choose(agent, stop, o.Match.Engine(), rng)
+			a, err = choose(ctx, agent, o.Match.Engine(), rng)
 		}
 		if err != nil {
 			select {
@@ -162,7 +163,7 @@ const quick = 64
 
 // ahead returns the agent's pick for a question that several seats are asked, before the match comes to its seat. The
 // search guesses what the others answer.
-func (on *thought) ahead(stop <-chan struct{}, d *interpreter.Decision, picks []interpreter.Answer,
+func (on *thought) ahead(ctx context.Context, d *interpreter.Decision, picks []interpreter.Answer,
 	rng *rand.Rand) (a interpreter.Answer, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -178,7 +179,7 @@ func (on *thought) ahead(stop <-chan struct{}, d *interpreter.Decision, picks []
 	case by.Iterations == 0:
 		by.Kind, by.Iterations = "mcts", quick
 	}
-	found, err := by.Advise(stop, on.match.Engine(), agents.Question{
+	found, err := by.Advise(ctx, on.match.Engine(), agents.Question{
 		Seat: slices.Index(on.match.Lineup().Seats, on.seat), Picks: picks,
 		Offered: d.Answers()}, rng)
 	if err != nil {
@@ -188,7 +189,7 @@ func (on *thought) ahead(stop <-chan struct{}, d *interpreter.Decision, picks []
 }
 
 // choose returns the agent's choice. A panic of the agent becomes an error.
-func choose(a agents.Agent, stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (out interpreter.Answer,
+func choose(ctx context.Context, a agents.Agent, e *interpreter.Engine, rng *rand.Rand) (out interpreter.Answer,
 	err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -198,7 +199,7 @@ func choose(a agents.Agent, stop <-chan struct{}, e *interpreter.Engine, rng *ra
 	if a == nil {
 		return 0, errors.New("there is no such agent")
 	}
-	return a.Choose(stop, e, rng)
+	return a.Choose(ctx, e, rng)
 }
 
 // pondered is a hint that a seat asked for. Its result is written while no other caller works with the table.
@@ -304,8 +305,8 @@ func (h *House) ask(p *pondered) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var found *hint.Hint
-	think := func(stop <-chan struct{}) (err error) {
-		found, err = hint.Think(stop, p.match, p.next, p.picks)
+	think := func(ctx context.Context) (err error) {
+		found, err = hint.Think(ctx, p.match, p.next, p.picks)
 		return err
 	}
 	end := func(fault error) error {

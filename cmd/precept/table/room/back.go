@@ -1,6 +1,7 @@
 package room
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -156,7 +157,7 @@ func (l *live) goBack(h *House, e *store.Entry) error {
 		return fmt.Errorf("it goes back to line %d of %d", e.To, len(l.lines))
 	}
 	answers, put := l.answers(e.To)
-	m, err := save.ReplayTo(l.match, answers, put)
+	m, err := save.ReplayTo(context.Background(), l.match, answers, put)
 	if err != nil {
 		return err
 	}

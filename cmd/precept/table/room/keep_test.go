@@ -186,7 +186,7 @@ func TestSaves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := save.Restore(duelGame, data); err != nil {
+		if _, err := save.Restore(t.Context(), duelGame, data); err != nil {
 			t.Errorf("%d lines: %v", lines, err)
 		}
 		made, err := h.Import(data, room.Setup{Shared: [][]string{{"red", "blue"}}}, room.AsSaved, 0)
@@ -245,7 +245,7 @@ func TestSavesOfWhatIsSeen(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := save.Restore(duelGame, data)
+			m, err := save.Restore(t.Context(), duelGame, data)
 			if err != nil {
 				t.Fatal(err)
 			}

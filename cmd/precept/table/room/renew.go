@@ -1,6 +1,7 @@
 package room
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -164,7 +165,7 @@ func (t *table) tried() (err error) {
 }
 
 // from is a function that continues a saved match from its position. A nil from means that the answers are given again.
-type from func(*interpreter.Game, []byte) (*interpreter.Match, *save.Adopted, error)
+type from func(context.Context, *interpreter.Game, []byte) (*interpreter.Match, *save.Adopted, error)
 
 // renew records how a table continues under the present rules: from the position of saved, by stand, if stand is not
 // nil and succeeds; otherwise by its answers. If was, the match before the change, is not nil, renew also records
@@ -185,7 +186,7 @@ func (t *table) renew(saved []byte, was *interpreter.Match, stand from) error {
 	}
 	m, how, err := goneOn(game, saved, stand)
 	if err == nil && was != nil && how.Why != nil {
-		how.Parts, how.Otherwise, err = save.DivergesFrom(m, was)
+		how.Parts, how.Otherwise, err = save.DivergesFrom(context.Background(), m, was)
 	}
 	if err != nil {
 		return refuse(err)
@@ -208,14 +209,14 @@ func (t *table) renew(saved []byte, was *interpreter.Match, stand from) error {
 func goneOn(game *interpreter.Game, saved []byte, stand from) (*interpreter.Match, *Renewed, error) {
 	out := &Renewed{Parts: -1}
 	if stand != nil {
-		m, how, err := stand(game, saved)
+		m, how, err := stand(context.Background(), game, saved)
 		if err == nil {
 			out.Stands, out.Kept, out.Same = how.Stands, how.Kept, !how.Stands
 			return m, out, nil
 		}
 		out.Why = err
 	}
-	m, how, err := save.Adopt(game, saved)
+	m, how, err := save.Adopt(context.Background(), game, saved)
 	if err != nil {
 		return nil, nil, err
 	}

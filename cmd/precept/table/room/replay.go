@@ -3,6 +3,7 @@ package room
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -136,7 +137,7 @@ func (l *live) open(h *House, saved []byte, rules string) error {
 	}
 	switch {
 	case len(saved) > 0:
-		l.match, err = save.Restore(game, saved)
+		l.match, err = save.Restore(context.Background(), game, saved)
 		if errors.Is(err, record.Changed) || errors.Is(err, record.Varied) {
 			return ErrRules
 		}

@@ -2,6 +2,7 @@ package room_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -176,7 +177,7 @@ func (c *crowd) check() {
 	if n != len(c.taken) {
 		c.Fatalf("%d answers are there, %d were taken", n, len(c.taken))
 	}
-	if _, err := save.Restore(duelGame, is.match); err != nil {
+	if _, err := save.Restore(context.Background(), duelGame, is.match); err != nil {
 		c.Fatal(err)
 	}
 }

@@ -104,7 +104,7 @@ func TestTablesGo(t *testing.T) {
 	}
 	for name, s := range all {
 		files := exportsOf(t, h, s["*"].Table())
-		m, err := save.Restore(duelGame, files[".save"])
+		m, err := save.Restore(t.Context(), duelGame, files[".save"])
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

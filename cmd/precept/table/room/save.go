@@ -1,6 +1,7 @@
 package room
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -53,7 +54,7 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 	}
 	defer func() { c.house.caught(recover(), c.table, &err) }()
 	if lines < len(of.lines) {
-		if s.Match, err = save.ReplayTo(s.Match, answers, put); err != nil {
+		if s.Match, err = save.ReplayTo(context.Background(), s.Match, answers, put); err != nil {
 			return err
 		}
 	}
@@ -236,14 +237,14 @@ func opened(game *interpreter.Game, data []byte, way Way, chapter int) (*interpr
 	error) {
 	switch way {
 	case Again:
-		return save.Adopt(game, data)
+		return save.Adopt(context.Background(), game, data)
 	case Standing:
-		return save.Checkpoint(game, data)
+		return save.Checkpoint(context.Background(), game, data)
 	case AsItWas:
-		m, err := save.Chapter(game, data, chapter)
+		m, err := save.Chapter(context.Background(), game, data, chapter)
 		return m, nil, err
 	}
-	m, err := save.Restore(game, data)
+	m, err := save.Restore(context.Background(), game, data)
 	return m, nil, err
 }
 
@@ -284,7 +285,7 @@ func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 			add(store.Entry{Sort: sortNote, Seats: []string{notes[0].By}, Text: notes[0].Text})
 		}
 	}
-	y, err := save.ReplayTo(m, 0, save.Before)
+	y, err := save.ReplayTo(context.Background(), m, 0, save.Before)
 	if err != nil {
 		return nil, false
 	}

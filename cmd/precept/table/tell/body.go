@@ -512,9 +512,9 @@ func (t *teller) menu(e *view.Event, about string, in *node) string {
 		return e.Option(t.lang)
 	}
 	if about == "" {
-		about = t.declined(e)
-	}
-	if about == "" {
+		if without := t.declined(e); without != "" {
+			return t.w.without + t.w.colon + without
+		}
 		about = t.stage(in)
 	}
 	switch about {

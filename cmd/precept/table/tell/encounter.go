@@ -17,7 +17,9 @@ type Encounter struct {
 
 // Encounter returns the last phase that names a place in a text of its own, as a seat may know it; nil for none.
 func (l *Log) Encounter(seat, lang string) *Encounter {
-	n := l.top.latest(func(n *node) bool { return n.Sort == view.Opened && n.Tells != nil && n.names(declared.OfPlace) >= 0 })
+	n := l.top.latest(func(n *node) bool {
+		return n.Sort == view.Opened && n.Tells != nil && n.names(declared.OfPlace) >= 0
+	})
 	if n == nil {
 		return nil
 	}

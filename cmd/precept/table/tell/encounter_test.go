@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
+	"precept/interpreter/declared"
 )
 
 // duels is a game in which each turn is a duel at a place.
@@ -56,8 +57,8 @@ func TestEncounter(t *testing.T) {
 		t.Errorf("before the first there is %+v", e)
 	}
 	e := played(t, g, s, 1).Encounter("bruno", "en")
-	if e == nil || e.Text != "Duel in the east" || !slices.Equal(e.Seats, []string{"anna"}) || e.Open || len(e.Lines) != 1 ||
-		e.Lines[0].Kind != Roll {
+	if e == nil || e.Text != "Duel in the east" || !slices.Equal(e.Seats, []string{"anna"}) || e.Open ||
+		len(e.Lines) != 1 || e.Lines[0].Kind != Roll {
 		t.Errorf("%+v", e)
 	}
 }
@@ -95,6 +96,38 @@ func TestReasons(t *testing.T) {
 			if !strings.Contains(all[lang], p) {
 				t.Errorf("%s: nothing says %q", lang, p)
 			}
+		}
+	}
+}
+
+// TestWhoseValue checks that a change of a player's value names that player, unless the line of which it is a part is
+// that player's.
+func TestWhoseValue(t *testing.T) {
+	for dir, seats := range map[string][]string{"games/paladins": {"red", "blue"},
+		"games/wonderland": {"alice", "mad_hatter"}, ".": {"marquise", "eyrie", "vagabond"}} {
+		g := load(t, dir)
+		of := map[string]bool{} // the variables of players
+		for i := range g.Definition().Vars {
+			for _, k := range g.Definition().Vars[i].Keys {
+				of[g.Definition().Vars[i].ID] = of[g.Definition().Vars[i].ID] || k.Type.Scalar(declared.OfPlayer)
+			}
+		}
+		lines := played(t, g, interpreter.Setup{Seats: seats, Seed: 2}, 600).Lines("", "en")
+		checked := 0
+		for i, x := range lines {
+			if x.Kind != Change || !of[x.ID] || !strings.Contains(x.Text, " → ") || x.Of != "" {
+				continue
+			}
+			k := i - 1
+			for k >= 0 && lines[k].Depth >= x.Depth {
+				k--
+			}
+			if checked++; k < 0 || lines[k].Who == "" {
+				t.Errorf("%s: nobody knows whose %q is", dir, x.Text)
+			}
+		}
+		if checked < 10 {
+			t.Errorf("%s: %d changes of values", dir, checked)
 		}
 	}
 }

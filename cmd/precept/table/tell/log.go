@@ -2,6 +2,7 @@ package tell
 
 import (
 	"cmp"
+	"context"
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
@@ -84,7 +85,7 @@ type item struct {
 // Those of [interpreter.Match.Replay].
 func Of(m *interpreter.Match) (*Log, error) {
 	l := begin(m)
-	err := save.Replay(m, l.hear, func(answers, corrections int) {
+	err := save.Replay(context.Background(), m, l.hear, func(answers, corrections int) {
 		l.taken = answers
 		l.next()
 		l.noted()

@@ -408,7 +408,7 @@ func rests(t *testing.T, l *Log, lang, passes string) (alone, behind int) {
 // TestDeclined checks that a seat that declines something in another's turn reads what it was, and not the phase. If it
 // declines in an action of its own, it reads that action.
 func TestDeclined(t *testing.T) {
-	passes := regexp.MustCompile(`(?:Passes: |: passes: |Passe : |: passe : )([^;]+)$`)
+	passes := regexp.MustCompile(`(?:Passes: |: passes: |Passe : |: passe : |[Dd]oes without: |[Ss]e passe de : )([^;]+)$`)
 	declined := 0
 	for _, c := range []struct {
 		root  string
@@ -504,9 +504,9 @@ play:
 		}
 		ways[way]++
 	}
-	const passed = "Left: Two bells (passes: Ring)"
-	want := []string{"Left, Two bells: Ring | Passes: Ring", "Left, Two bells: Ring | Ring", passed,
-		"Left: Two bells | Passes: Ring | Ring"}
+	const passed = "Left: Two bells (does without: Ring)"
+	want := []string{"Left, Two bells: Ring | Does without: Ring", "Left, Two bells: Ring | Ring", passed,
+		"Left: Two bells | Does without: Ring | Ring"}
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(ways))); diff != "" {
 		t.Errorf("who has decided reads (-want +got)\n%s", diff)
 	}

@@ -2,22 +2,24 @@ package tell
 
 // words is the texts of the log around the names of the content, in one language.
 type words struct {
-	colon, hidden, none, passes, nowhere string
-	placed, removed, gone                string // for pieces that were put somewhere, taken from somewhere, or taken away
-	from, to, at, now, no                string
-	dice, chance, setup                  string
-	shuffled, mixed, shown, everybody    string
-	unshown                              string
-	over, won, draw, ends, applies       string
-	turn                                 string
-	note, right, back, line              string
-	card, act, agrees, proposed          string
-	places                               string
-	chosenSeed, filedSeed, unknownSeed   string
+	colon, hidden, none, passes, without, nowhere string
+	// for pieces that were put somewhere, taken from somewhere, or taken away
+	placed, removed, gone              string
+	from, to, at, now, no              string
+	dice, chance, setup                string
+	shuffled, mixed, shown, everybody  string
+	unshown                            string
+	over, won, draw, ends, applies     string
+	turn                               string
+	note, right, back, line            string
+	card, act, agrees, proposed        string
+	places                             string
+	chosenSeed, filedSeed, unknownSeed string
 }
 
 var english = words{
 	colon: ": ", hidden: "hidden", none: "none", agrees: "agreed", proposed: "%s (proposal)", passes: "passes",
+	without: "does without",
 	nowhere: "nowhere",
 	placed:  "placed", removed: "removed", gone: "gone",
 	from: "from %s", to: "to %s", at: "%s", now: "%s", no: "no longer %s",
@@ -38,6 +40,7 @@ var english = words{
 
 var french = words{
 	colon: " : ", hidden: "en secret", none: "aucun", agrees: "d'accord", proposed: "%s (proposition)", passes: "passe",
+	without: "se passe de",
 	nowhere: "nulle part",
 	placed:  "placé", removed: "retiré", gone: "parti",
 	from: "de %s", to: "à %s", at: "%s", now: "%s", no: "plus %s",

@@ -69,7 +69,7 @@ func midway(t *testing.T, g *interpreter.Game, seats []string, answers int) *int
 			t.Fatal(err)
 		}
 		if m.Over() {
-			if m, err = save.ReplayTo(m, len(m.Record.Answers)-1, save.Before); err != nil {
+			if m, err = save.ReplayTo(t.Context(), m, len(m.Record.Answers)-1, save.Before); err != nil {
 				t.Fatal(err)
 			}
 			return m

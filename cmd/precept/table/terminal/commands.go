@@ -245,8 +245,8 @@ func (t *terminal) explainOption(d *interpreter.Decision, text string) {
 // hintWord prints what the searching agent would answer. It plays nothing.
 func (t *terminal) hintWord(d *interpreter.Decision, _ string) (verdict, error) {
 	t.line(0, t.words.thinking)
-	stop, done := t.in.interrupted()
-	h, err := hint.Think(stop, t.match, d, nil)
+	ctx, done := t.in.interrupted()
+	h, err := hint.Think(ctx, t.match, d, nil)
 	switch {
 	case done():
 		t.leave()

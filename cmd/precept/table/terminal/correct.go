@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -175,7 +176,7 @@ func (t *terminal) undo(seat string) (no string, err error) {
 			return t.words.undoChance, nil
 		}
 	}
-	m, err := save.ReplayTo(t.match, t.log[at].answers, save.Before)
+	m, err := save.ReplayTo(context.Background(), t.match, t.log[at].answers, save.Before)
 	if err != nil {
 		return "", err
 	}

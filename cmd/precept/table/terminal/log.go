@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"reflect"
@@ -46,7 +47,7 @@ func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpr
 
 // retell makes the log anew, by playing the match again from the beginning.
 func (t *terminal) retell() error {
-	m, err := save.ReplayTo(t.match, 0, save.Before)
+	m, err := save.ReplayTo(context.Background(), t.match, 0, save.Before)
 	if err != nil {
 		return err
 	}

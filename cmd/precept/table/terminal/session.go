@@ -229,8 +229,8 @@ func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	if err != nil {
 		return interpreter.Option{}, err
 	}
-	stop, done := t.in.interrupted()
-	o, err := a.Choose(stop, t.match.Engine(), rng)
+	ctx, done := t.in.interrupted()
+	o, err := a.Choose(ctx, t.match.Engine(), rng)
 	if done() || errors.Is(err, agents.ErrStopped) {
 		t.leave()
 		err = desk.ErrReported

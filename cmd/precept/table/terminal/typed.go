@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"os"
 	"strings"
@@ -51,27 +52,24 @@ func (t *typed) next() (line string, ok bool) {
 	}
 }
 
-// interrupted returns a channel that an interrupt closes. The caller must call done, which reports whether there was an
+// interrupted returns a context that an interrupt ends. The caller must call done, which reports whether there was an
 // interrupt.
-func (t *typed) interrupted() (stop <-chan struct{}, done func() bool) {
-	stopped, over, ended := make(chan struct{}), make(chan struct{}), make(chan struct{})
+func (t *typed) interrupted() (ctx context.Context, done func() bool) {
+	ctx, cancel := context.WithCancel(context.Background())
+	over, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
 		select {
 		case <-t.interrupts:
-			close(stopped)
+			cancel()
 		case <-over:
 		}
 	}()
-	return stopped, func() bool {
+	return ctx, func() bool {
 		close(over)
 		<-ended
-		select {
-		case <-stopped:
-			return true
-		default:
-			return false
-		}
+		defer cancel()
+		return ctx.Err() != nil
 	}
 }
 

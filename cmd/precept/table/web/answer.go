@@ -73,7 +73,7 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 			numbers, picks = append(numbers, room.Number(interpreter.Done)), append(picks, interpreter.Done)
 		}
 	}
-	if err == nil && !t.Plain && r.PostForm.Get("sure") == "" && pausing(r) {
+	if err == nil && !t.Plain && r.FormValue("sure") == "" && pausing(r) {
 		if final, _ := t.chair.Final(seat, after, picks); final { // Answer says what is wrong
 			redirect(w, r, fmt.Sprintf("%s?after=%d&p=%s&sure=%d", t.Link, after, joined(numbers[:len(numbers)-1]),
 				numbers[len(numbers)-1]))

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"precept/cmd/precept/desk/browsing"
 )
 
@@ -53,11 +51,9 @@ func TestNothingHinders(t *testing.T) {
 		visit(game+", a refusal", x.seats[seat]+"/why?say=battle")
 		visit(game+", settings of a seat", x.seats[seat]+"/seat")
 		visit(game+", earlier", x.seats[seat]+"?at=5")
-		w.do(chromedp.Click(".tongues button"))
-		w.wait(`document.documentElement.lang === "fr"`)
+		w.speak("fr")
 		check(game + " in French")
-		w.do(chromedp.Click(".tongues button"))
-		w.wait(`document.documentElement.lang === "en"`)
+		w.speak("en")
 	}
 	visit("nothing", s.URL+"/s/nothing")
 	x := s.make(of("tic_tac_toe", "cross", "nought"))

@@ -174,14 +174,12 @@ func TestOneScreen(t *testing.T) {
 					t.Errorf("%s at 1400 × 900: the board has %.1f %%, %d lines of the log\nnot in sight: %q\nsmall: %q", seat,
 						100*m.Board, m.Lines, m.Outside, m.Small)
 				}
-				w.do(chromedp.Click(".tongues button"))
-				w.wait(`document.documentElement.lang === "fr"`)
+				w.speak("fr")
 				w.shoot(fmt.Sprintf("%s-%d-1400-fr", c.name, k))
 				if fr := value[measured](w, measure).Drawn; min(m.Drawn, fr) < c.drawn {
 					t.Errorf("a name on the board has %.1f pixels, in French %.1f; at least %g", m.Drawn, fr, c.drawn)
 				}
-				w.do(chromedp.Click(".tongues button"))
-				w.wait(`document.documentElement.lang === "en"`)
+				w.speak("en")
 			})
 		}
 	}

@@ -127,13 +127,23 @@ func agentNames(p *page, g *interpreter.Game) []agentForm {
 	return out
 }
 
+// agentCalled returns an agent as the form of a new table calls it, else its id.
+func (p *page) agentCalled(g *interpreter.Game, id string) string {
+	for _, a := range agentNames(p, g) {
+		if a.ID == id {
+			return a.Name
+		}
+	}
+	return id
+}
+
 // orderOf precedes the id of a seat in the name of the field for its place in the order.
 const orderOf = "order:"
 
 // inOrder sorts seats by the numbers in a form. A seat without a number has its index as the number. If the form asks
 // for a random order, inOrder shuffles the seats.
 func inOrder(r *http.Request, seats []string) error {
-	number := map[string]int{}
+	number, taken := map[string]int{}, map[int]bool{}
 	for i, id := range seats {
 		text := strings.TrimSpace(r.PostForm.Get(orderOf + id))
 		n, err := strconv.Atoi(text)
@@ -142,6 +152,12 @@ func inOrder(r *http.Request, seats []string) error {
 		}
 		if number[id] = i; text != "" {
 			number[id] = n
+		}
+		if text != "" && r.PostForm.Get("drawn") != "yes" {
+			if was := taken[n]; was {
+				return fmt.Errorf("%w: %d", errSame, n)
+			}
+			taken[n] = true
 		}
 	}
 	slices.SortStableFunc(seats, func(a, b string) int { return cmp.Compare(number[a], number[b]) })
@@ -153,6 +169,9 @@ func inOrder(r *http.Request, seats []string) error {
 
 // errOrder reports a place in the order that is not a number.
 var errOrder = errors.New("give the order of the seats as numbers")
+
+// errSame reports a place in the order that two seats have.
+var errSame = errors.New("two seats have the same number in the order")
 
 // The values of a seat's field, besides agents.
 const (
@@ -531,7 +550,7 @@ func (s *Server) chairLinks(r *http.Request, p *page, made *room.Made, links *li
 			for _, x := range sight.Seats {
 				if slices.Contains(c.Seats, x.ID) {
 					l.Emblems = append(l.Emblems, template.HTML(emblems.Seat(x.ID))) //nolint:gosec // draw escapes it
-					l.Agent, l.Player = cmp.Or(l.Agent, x.Agent), cmp.Or(l.Player, x.Name)
+					l.Agent, l.Player = cmp.Or(l.Agent, p.agentCalled(made.Game, x.Agent)), cmp.Or(l.Player, x.Name)
 				}
 			}
 			links.Chairs = append(links.Chairs, l)

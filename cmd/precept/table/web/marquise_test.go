@@ -37,7 +37,7 @@ func daylight(t *testing.T, s *site) {
 				for _, o := range q.Options {
 					all = append(all, o.Text)
 				}
-				found = q.Left == 3 && slices.Equal(all, []string{"March", "Recruit", "Build", "pass"})
+				found = q.Left == 3 && slices.Equal(all, []string{"March", "Recruit", "Build", "no more actions"})
 				return nil
 			})
 			if found {

@@ -38,6 +38,7 @@ type offer struct {
 	Hinted bool   // a hint chooses it
 	Guided bool   // the guide advises it
 	Times  int    // how often it can be picked in a choice of several, 0 for once
+	Pause  *paused
 
 	Name   string // of a card, for which Text also says what is printed on it
 	Prints []printed
@@ -194,7 +195,7 @@ type ahead struct {
 	Value string // see optionsOf
 	Text  string
 	Spots string
-	Then  string // what is chosen next: place, kind, or nothing of these
+	Then  string // what is chosen next: place, kind, done for nothing more, or "" for something else
 }
 
 // aheads returns what can be chosen on the board by way of the entries of a menu.
@@ -213,8 +214,8 @@ func (x *screen) aheads(s *room.Sight, v *sight, offers []offer, emblems *draw.E
 			continue
 		}
 		then, known := "", false
-		offering := newOffering(o.Match, emblems)
-		for _, option := range position.Ask(o.Match, o.Next, x.Lang).Options {
+		offering, q := newOffering(o.Match, emblems), position.Ask(o.Match, o.Next, x.Lang)
+		for _, option := range q.Options {
 			spots := offering.spots(o.Next, option.Option)
 			n, ok := room.NumberOf(o.Next, option.Value)
 			if len(spots) == 0 || spots[0].Place == "" || !ok {
@@ -223,18 +224,27 @@ func (x *screen) aheads(s *room.Sight, v *sight, offers []offer, emblems *draw.E
 			if !known {
 				then, known = x.thenChosen(s, append(slices.Clip(picks), option.Value)), true
 			}
-			out = append(out, ahead{fmt.Sprintf("%d %d", f.Value, n), f.Text + grammar.Colon(x.Lang) + option.Text,
-				written(spots), then})
+			text := f.Text + grammar.Colon(x.Lang) + option.Text
+			if then == nothingMore { // the question says what becomes of it
+				text = strings.Join(append(x.begun(q, f.Text), q.Text), " · ") + grammar.Colon(x.Lang) + option.Text
+			}
+			out = append(out, ahead{fmt.Sprintf("%d %d", f.Value, n), text, written(spots), then})
 		}
 	}
 	return out
 }
 
+// nothingMore is what is chosen after picks that are a whole answer.
+const nothingMore = "done"
+
 // thenChosen returns what is chosen after picks.
 func (x *screen) thenChosen(s *room.Sight, picks []interpreter.Answer) string {
 	o, err := room.Try(x.shown(s.Match), x.seat, picks)
-	if err != nil || o.Complete {
+	if err != nil {
 		return ""
+	}
+	if o.Complete {
+		return nothingMore
 	}
 	switch o.Next.Type.Base {
 	case declared.OfPlace:

@@ -15,6 +15,7 @@ import (
 
 // panel is what belongs to a seat, or to nobody.
 type panel struct {
+	*page
 	position.Panel
 	ID     string
 	Player string // the player on the seat
@@ -99,7 +100,8 @@ func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[dra
 }
 
 func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Spot]bool) panel {
-	out := panel{Panel: *p, ID: p.Seat, Player: x.people[p.Seat], Lit: p.Seat != "" && lit[draw.Spot{Owner: p.Seat}]}
+	out := panel{page: x.page, Panel: *p, ID: p.Seat, Player: x.people[p.Seat],
+		Lit: p.Seat != "" && lit[draw.Spot{Owner: p.Seat}]}
 	if p.Seat != "" {
 		out.Emblem = template.HTML(emblems.Seat(p.Seat)) //nolint:gosec // draw escapes what it writes
 	}

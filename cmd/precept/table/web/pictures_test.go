@@ -117,8 +117,7 @@ func TestPictures(t *testing.T) {
 					w.look(set.width, set.height, set.media, set.colour)
 					w.open(x.seats[seat])
 					if value[string](w, "document.documentElement.lang") != set.lang {
-						w.do(chromedp.Click(".tongues button"))
-						w.wait(fmt.Sprintf("document.documentElement.lang === %q", set.lang))
+						w.speak(set.lang)
 					}
 					shot := chromedp.CaptureScreenshot()
 					if set.media == "print" {
@@ -149,6 +148,14 @@ func (w *window) look(width, height int64, media, colour string) {
 	w.do(chromedp.EmulateViewport(width, height))
 }
 
+// speak changes the language of a page, and waits until the page is there.
+func (w *window) speak(lang string) {
+	w.t.Helper()
+	w.do(chromedp.Click(".tongues button"))
+	w.wait(fmt.Sprintf(`document.documentElement.lang === %q && document.documentElement.classList.contains("scripted")`,
+		lang))
+}
+
 // length returns how many answers agents give in a match.
 func (x *table) length(setup room.Setup) int {
 	x.t.Helper()
@@ -175,7 +182,7 @@ func quick(t *testing.T, m *interpreter.Match, d *interpreter.Decision) interpre
 	rng := rand.New(rand.NewPCG(m.Record.Seed, uint64(m.Record.Total())))
 	if spec, err := agents.Parse(web.Agent(m.Game)); err == nil && spec.Kind == "greedy" {
 		if agent, err := spec.New(m.Engine()); err == nil {
-			if a, err := agent.Choose(nil, m.Engine(), rng); err == nil {
+			if a, err := agent.Choose(t.Context(), m.Engine(), rng); err == nil {
 				return a
 			}
 			t.Logf("the agent does not know what to answer to %v", d.Options()) // random, as at tables

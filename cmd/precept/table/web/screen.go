@@ -138,6 +138,8 @@ type proposal struct {
 // undoing is what can be taken back.
 type undoing struct {
 	Free  string
+	Kept  string // why the seat's last answer stays, "" if it can be taken back or there is none
+	To    int    // how many lines came before that answer
 	Lines []undoLine
 }
 
@@ -380,20 +382,13 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	if out.Conflict = x.conflict(m, q, emblems); out.Conflict == nil && going != "" {
 		out.Begun = append(out.Begun, going)
 	}
-	for _, b := range q.Begun {
-		if b.Chosen == "" && b.Source == "" && strings.EqualFold(b.Name, phase) {
-			continue // the phase already names it
-		}
-		text := capital(b.Name)
-		if b.Chosen != "" {
-			text += grammar.Colon(x.Lang) + b.Chosen
-		}
-		if b.Source != "" {
-			text += " (" + b.Source + ")"
-		}
-		out.Begun = append(out.Begun, text)
-	}
-	if q.Several {
+	out.Begun = append(out.Begun, x.begun(q, phase)[1:]...) // the phase already names itself
+	switch {
+	case len(q.Options) == 1 && q.Taken > 0 && q.Options[0].Refuses:
+		out.Counts = append(out.Counts, w.NoMore)
+	case len(q.Options) == 1 && q.Taken == 0:
+		out.Counts = append(out.Counts, x.T("There is nothing to choose: it is asked so that nobody learns what you have."))
+	case q.Several:
 		out.Counts = append(out.Counts, counts(w, q))
 	}
 	if q.Left == 1 {
@@ -408,6 +403,11 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	why := fmt.Sprintf("%s/why?after=%d&p=%s", x.Link, x.After, joined(v.numbers))
 	out.Offers = newOffering(m, emblems).all(v.asked, q, why)
 	x.passes(q, stage, out.Offers)
+	for i := range out.Offers {
+		if f := &out.Offers[i]; x.Pause != nil && x.Pause.Option == fmt.Sprint(f.Value) {
+			f.Pause, x.Pause = x.Pause, nil
+		}
+	}
 	priced(out.Offers, position.Of(m, x.seat, x.Lang).Panel(x.seat), x.Lang)
 	if q.Several {
 		for i := range out.Offers {
@@ -420,6 +420,25 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	out.Aheads, out.Instead = x.aheads(s, v, out.Offers, emblems), x.instead(s, v, emblems)
 	out.Short = short(out.Offers)
 	out.Hint = x.hinting(s, q, v, out.Offers)
+	return out
+}
+
+// begun returns the steps that led to a question, in words. A step without more that is called first begins the list.
+func (x *screen) begun(q *position.Question, first string) []string {
+	out := []string{first}
+	for _, b := range q.Begun {
+		if b.Chosen == "" && b.Source == "" && strings.EqualFold(b.Name, first) {
+			continue
+		}
+		text := capital(b.Name)
+		if b.Chosen != "" {
+			text += grammar.Colon(x.Lang) + b.Chosen
+		}
+		if b.Source != "" {
+			text += " (" + b.Source + ")"
+		}
+		out = append(out, text)
+	}
 	return out
 }
 
@@ -500,10 +519,14 @@ func (x *screen) passes(q *position.Question, stage string, offers []offer) {
 		return
 	}
 	switch {
+	case len(offers) == 1 && stage != "":
+		offers[i].Text = fmt.Sprintf(x.T("Go on (%s)"), capital(stage))
 	case len(offers) == 1:
 		offers[i].Text = x.T("Go on")
+	case len(offers) == 2 && q.Text != stage && q.Text != position.WordsIn(x.Lang).Act:
+		offers[i].Text = fmt.Sprintf(x.T("Without: %s"), capital(q.Text))
 	case len(offers) == 2:
-		offers[i].Text = fmt.Sprintf(x.T("Skip: %s"), offers[1-i].Text)
+		offers[i].Text = fmt.Sprintf(x.T("Without: %s"), offers[1-i].Text)
 	case stage != "":
 		offers[i].Text = fmt.Sprintf(x.T("%s: no more actions"), capital(stage))
 	}

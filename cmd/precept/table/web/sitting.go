@@ -97,6 +97,7 @@ var sayings = []saying{
 	{errChapter, "chapter", "Give the chapter of a save as a number."},
 	{record.ErrUnnamed, "record_unnamed", "The save contains only its answers, not its position."},
 	{errOrder, "order", "Give the order of the seats as numbers."},
+	{errSame, "same", "Two seats have the same number in the order: give each its own."},
 	{errSeed, "seed", "A seed is a number."},
 	{room.ErrMalformed, "malformed", "That is too long, or not plain text."},
 	{interpreter.ErrNotOffered, "not_offered", "That cannot be chosen now."},
@@ -110,6 +111,7 @@ var sayings = []saying{
 		"whoever runs the server."},
 	{room.ErrFull, "full", "There are too many here, or this is too large."},
 	{room.ErrClosed, "closed", "The server is stopping."},
+	{store.ErrHooks, "hooks", "There is no server here, so nobody can be told elsewhere."},
 }
 
 // sayingOf returns the saying of an error that users can cause, nil for any other.

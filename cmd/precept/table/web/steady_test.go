@@ -3,16 +3,21 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"precept/cmd/precept/table/position"
+	"precept/cmd/precept/table/room"
 )
 
 // boxes is a script that returns where the options and the board are.
 const boxes = `JSON.stringify([...document.querySelectorAll("#question .offers li > button, #board svg, #hand .card")]
-	.map((e) => { const b = e.getBoundingClientRect(); return [e.textContent.trim().slice(0, 30), b.x, b.y, b.width, b.height]; }))`
+	.map((e) => { const b = e.getBoundingClientRect();
+		return [e.textContent.trim().slice(0, 30), b.x, b.y, b.width, b.height]; }))`
 
 // TestNothingShifts checks that nothing moves under the pointer when another seat answers, or when somebody writes a
 // note.
@@ -152,8 +157,8 @@ func TestEverythingIsReached(t *testing.T) {
 				check("hand", "#hand .card")
 			}
 			check("side", "#log h2", "#log .line", "#more .others > summary")
-			long := value[[]string](w, `[...document.querySelectorAll("#question .offers .cites")].map((e) => e.textContent.trim())
-				.filter((s) => s.length > 9 || !/[0-9]/.test(s))`)
+			long := value[[]string](w, `[...document.querySelectorAll("#question .offers .cites")]
+				.map((e) => e.textContent.trim()).filter((s) => s.length > 9 || !/[0-9]/.test(s))`)
 			if open := value[int](w, `document.querySelectorAll("details.cites[open]").length`); len(long) > 0 || open > 0 {
 				t.Errorf("%s: articles are written out: %q, %d open", c.name, long, open)
 			}
@@ -181,4 +186,33 @@ func TestSinceMyTurn(t *testing.T) {
 	}
 	w.do(chromedp.KeyEvent("\u001b"))
 	w.wait(`document.querySelector("#question .asked")`)
+}
+
+// TestPricesOfActions checks that what an action costs and gains stands beside it.
+func TestPricesOfActions(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("paladins", "red", "blue"))
+	rng := rand.New(rand.NewPCG(1, 1))
+	seat := ""
+	for n := 0; seat == ""; n++ {
+		if n > 200 || !x.random(rng) {
+			t.Fatal("nobody comes to a turn")
+		}
+		x.anybody().Look(func(s *room.Sight) error {
+			for _, id := range s.Asked {
+				for _, o := range position.Ask(s.Match, s.Match.DecisionOf(id), "en").Options {
+					if o.Text == "Hunt" {
+						seat = id
+					}
+				}
+			}
+			return nil
+		})
+	}
+	v := visit(t)
+	for _, part := range []string{"1 or 2 workers: 1 or 3 provisions", "1 worker: a criminal"} {
+		if page := v.get(x.seats[seat]); !strings.Contains(page, `<small class="brief">`+part+"</small>") {
+			t.Errorf("nothing says %s", part)
+		}
+	}
 }

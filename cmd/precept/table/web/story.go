@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -139,7 +140,7 @@ func guided(s *room.Sight, answers int) (*guide.Course, error) {
 	if len(s.Match.Game.Definition().Guide) == 0 {
 		return c, nil
 	}
-	m, err := save.ReplayTo(s.Match, answers, save.Before)
+	m, err := save.ReplayTo(context.Background(), s.Match, answers, save.Before)
 	if err == nil {
 		c.Add(guide.Hear(m), answers)
 	}
@@ -222,14 +223,15 @@ func (x *screen) story(s *room.Sight) []logLine {
 		}
 		write(at - 1)
 		out = append(out, logLine{Head: l.Kind == tell.Heading, Text: l.Text, Depth: min(l.Depth, 4), At: at,
-			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind), Fresh: at > since && at <= until && s.Lines[at-1].Seat != x.seat})
+			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind),
+			Fresh: at > since && at <= until && s.Lines[at-1].Seat != x.seat})
 	}
 	write(s.State.Lines)
 	return out
 }
 
-// fresh returns between which lines others have answered since the last turn of the viewer's seat, or its last answer if
-// it has had none: those after since, up to until.
+// fresh returns between which lines others have answered since the last turn of the viewer's seat, or its last answer
+// if it has had none: those after since, up to until.
 func (x *screen) fresh(s *room.Sight) (since, until int) {
 	if x.seat == "" {
 		return 0, 0
@@ -319,12 +321,32 @@ func (x *screen) aside(s *room.Sight, seat string) {
 			x.Confirms, x.MyName = c.Confirms, c.Name
 		}
 	}
-	if n := len(s.Lines); n > 0 {
-		if last := &s.Lines[n-1]; last.Seat == seat && !last.Revealed {
-			x.Undo.Free = fmt.Sprint(n - 1)
+	x.Undo.Lines = x.steps()
+	for i, last := range slices.Backward(s.Lines) {
+		if last.Seat != seat || last.Put != nil {
+			continue
+		}
+		x.Undo.To = i
+		switch others := slices.ContainsFunc(s.Lines[i:], func(l room.Line) bool { return l.Seat != seat || l.Put != nil }); {
+		case !others && !last.Revealed:
+			x.Undo.Free = fmt.Sprint(i)
+		case others:
+			x.Undo.Kept = x.T("Others have answered since your last answer, so it stays.")
+		default:
+			x.Undo.Kept = fmt.Sprintf(x.T("Something was seen by your last answer, so it stays: %s."), x.lineAt(i+1))
+		}
+		break
+	}
+}
+
+// lineAt returns what the log says of a line, "" for nothing.
+func (x *screen) lineAt(at int) string {
+	for _, l := range x.Log {
+		if l.At == at && !l.Head {
+			return l.Text
 		}
 	}
-	x.Undo.Lines = x.steps()
+	return ""
 }
 
 // steps returns the last lines to which a player may ask to go back, the latest first.
@@ -397,6 +419,7 @@ type asked struct {
 	*page
 	Head  string
 	Lines []tellwhy.Line
+	Rules bool // some lines cite articles
 	Back  string
 }
 
@@ -431,6 +454,7 @@ func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 			m = t.shown(with.Match)
 		}
 		out.Head, out.Lines = t.explained(m, seat, words)
+		out.Rules = slices.ContainsFunc(out.Lines, func(l tellwhy.Line) bool { return l.Cites })
 		return nil
 	})
 	if err != nil {

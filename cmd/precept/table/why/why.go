@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/position"
 	"precept/interpreter"
 	"precept/interpreter/declared"
@@ -26,14 +27,16 @@ func Tell(d *desk.Desk, m *interpreter.Match, e *narrate.Explanation) {
 type Line struct {
 	Depth int
 	Text  string
+	Cites bool // it only says what an article is about, or which were consulted
 }
 
 // Explained returns an explanation in lines: the question with its verdict, then the reasons, then the texts of the
-// articles. With places, it adds the place of each reason in the content.
+// articles. With places, it adds the place of each reason in the content. Without, what refuses it comes first, in one
+// sentence.
 func Explained(m *interpreter.Match, e *narrate.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), narrate.New(m, lang)
-	out := []Line{{0, title(e, names, lang) + w.colon + w.verdict(e)}}
-	add := func(text string) { out = append(out, Line{1, text}) }
+	out := []Line{{Text: title(e, names, lang) + w.colon + w.verdict(e)}}
+	add := func(text string) { out = append(out, Line{Depth: 1, Text: text}) }
 	if says := names.Says(e.Asked); says != "" {
 		add(says)
 	}
@@ -96,6 +99,7 @@ func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, plac
 	w, names := wordsIn(lang), narrate.New(m, lang)
 	var out []Line
 	var also, articles []string
+	plain, weight, at := "", 0, 0 // what refuses it, and the line of it
 	for i := range e.Reasons {
 		r := &e.Reasons[i]
 		text := w.reason(r, lang)
@@ -114,6 +118,7 @@ func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, plac
 			articles = append(articles, r.Articles...)
 			continue
 		}
+		said := text
 		if r.Sort == narrate.Part && r.Name.In(lang) != r.ID && places {
 			text += " (" + r.ID + ")"
 		}
@@ -127,8 +132,15 @@ func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, plac
 		if len(out) > 0 {
 			depth = min(r.Depth, out[len(out)-1].Depth) + 1
 		}
-		if line := (Line{depth, text}); !slices.Contains(out, line) {
+		line := Line{Depth: depth, Text: text}
+		if !slices.Contains(out, line) {
 			out = append(out, line)
+		}
+		if n := refuses(r, lang); n > 0 && n >= weight && (n < timely || weight < timely) {
+			plain, weight, at = said, n, slices.Index(out, line)
+			if because := r.Why.In(lang); because != "" && n < timely {
+				plain = because
+			}
 		}
 		if e.Offered || i == 0 || r.Sort != narrate.Step || !r.Yes { // leaves out the steps around the one that fails
 			articles = append(articles, r.Articles...)
@@ -137,12 +149,33 @@ func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, plac
 	also = slices.DeleteFunc(also, func(a string) bool { return slices.Contains(articles, a) })
 	if len(also) > 0 && !e.Offered {
 		slices.Sort(also)
-		out = append(out, Line{1, fmt.Sprintf(w.also, names.Articles(slices.Compact(also)))})
+		out = append(out, Line{1, fmt.Sprintf(w.also, names.Articles(slices.Compact(also))), true})
 	}
 	for _, line := range articleLines(m, articles, w, lang) {
-		out = append(out, Line{1, line})
+		out = append(out, Line{1, line, true})
+	}
+	if weight > 0 && !places && !e.Offered {
+		out = slices.Insert(slices.Delete(out, at, at+1), 0, Line{Depth: 1, Text: grammar.Sentence(plain) + "."})
 	}
 	return out
+}
+
+// timely is the weight of a reason that holds whatever would be chosen: it is not the time for it.
+const timely = 1000
+
+// refuses returns how much a reason says about why something is refused, 0 for nothing: the more deeply it lies, the
+// more exactly it says it.
+func refuses(r *narrate.Reason, lang string) int {
+	switch r.Sort {
+	case narrate.Phase, narrate.Moment, narrate.Another, narrate.Closed, narrate.Limit, narrate.Used, narrate.Theirs:
+		return timely
+	case narrate.Least, narrate.Outside, narrate.Away:
+		return 1 + r.Depth
+	}
+	if r.Why.In(lang) != "" && !r.Yes {
+		return 1 + r.Depth
+	}
+	return 0
 }
 
 // pending returns what is decided now: its question, and the phase of a menu without one.

@@ -141,11 +141,64 @@ func TestAnotherDecision(t *testing.T) {
 			}
 		}
 	}
-	check("first decide: where the keep stands", "à décider d'abord : où se dresse le Donjon")
+	check("First decide: where the keep stands.", "À décider d'abord : où se dresse le Donjon.")
 	for m.Pending().Kind != interpreter.Menu || m.Pending().Seat != "marquise" {
 		if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	check("first decide: what to do (Daylight)", "à décider d'abord : que faire (Jour)")
+	check("First decide: what to do (Daylight).", "À décider d'abord : que faire (Jour).")
+}
+
+// TestThePlainSentence checks that a refusal begins with one sentence, of the condition that fails for what was asked
+// about: a card is refused by what it lacks, not by that of another card, nor by what the step is about.
+func TestThePlainSentence(t *testing.T) {
+	g, err := interpreter.Load(t.Context(), content.Files, ".")
+	if g == nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: []string{"marquise", "eyrie", "alliance", "vagabond"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 3)) // her first craft step, with three cards
+	for m.Pending().Kind != interpreter.Menu || m.Pending().Seat != "marquise" {
+		if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first := func(ask, lang string) string {
+		e, err := narrate.WhyTyped(m, "marquise", ask, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range Explained(m, e, lang, false)[1:] {
+			if l.Text != narrate.New(m, lang).Says(e.Asked) {
+				return l.Text
+			}
+		}
+		return ""
+	}
+	few := "Too few unused crafting pieces, such as workshops, stand in clearings of the card's suits."
+	for _, test := range [][3]string{
+		{"anvil", "en", few}, {"craft", "en", few}, {"craft favor_of_the_mice", "en", few},
+		{"anvil", "fr", "Trop peu de pièces de fabrication encore libres, comme des ateliers, sont dans des clairières " +
+			"des couleurs de la carte."},
+		{"craft ambush_bird", "en", "It is not in your hand."},
+		{"march", "en", "First decide: what to do (Daylight)."},
+	} {
+		if got := first(test[0], test[1]); got != test[2] {
+			t.Errorf("%s: %q, want %q", test[0], got, test[2])
+		}
+	}
+	if err := m.Answer(interpreter.Option{Value: interpreter.Pass}); err != nil {
+		t.Fatal(err)
+	}
+	far := map[string]int{}
+	for n := 1; n < 12; n++ {
+		far[first(fmt.Sprintf("march c%d c12", n), "en")]++
+	}
+	if far["These two places are not adjacent."] == 0 {
+		t.Errorf("to a place far away: %v", far)
+	}
 }

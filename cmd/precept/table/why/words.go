@@ -70,7 +70,7 @@ var english = words{
 		another:     "first decide: %s",
 		closed:      "no longer possible in this phase",
 		closedLimit: "no longer possible in this phase: at most %d",
-		limit:       "already done as often as allowed: at most %d",
+		limit:       "no action is left: at most %d are allowed here",
 		least:       "too few: at least %d are needed",
 		used:        "only once, and it has been done",
 		away:        "not in play",
@@ -122,7 +122,7 @@ var french = words{
 		another:     "à décider d'abord : %s",
 		closed:      "plus possible dans cette phase",
 		closedLimit: "plus possible dans cette phase : %d au plus",
-		limit:       "déjà fait autant de fois que permis : %d au plus",
+		limit:       "il ne reste plus d'action : %d au plus sont permises ici",
 		least:       "pas assez : il en faut au moins %d",
 		used:        "une seule fois, et c'est déjà fait",
 		away:        "pas en jeu",
@@ -191,6 +191,8 @@ func Unasked(lang string, u *narrate.Unasked) string {
 func (w *words) reason(r *narrate.Reason, lang string) string {
 	name, because := r.Name.In(lang), r.Why.In(lang)
 	switch r.Sort {
+	case narrate.Least:
+		return w.joined(name, cmp.Or(because, fmt.Sprintf(w.least, r.Limit)))
 	case narrate.Step:
 		if r.Yes {
 			return name
@@ -281,8 +283,6 @@ func (w *words) circumstance(r *narrate.Reason, name string) string {
 		return w.joined(name, w.closed)
 	case narrate.Limit:
 		return w.joined(name, fmt.Sprintf(w.limit, r.Limit))
-	case narrate.Least:
-		return w.joined(name, fmt.Sprintf(w.least, r.Limit))
 	case narrate.Used:
 		return w.joined(name, w.used)
 	case narrate.Unfit:

@@ -7,12 +7,11 @@
 // sheet for each seat, cards to cut out, the boards and the register of readings. There are also the variants, the
 // scenarios in words, the content files, an index of names, and a search without a server.
 //
-//   - book.go gathers the contents in steps: article.go (articles and their states), changes.go (variants), cited.go
-//     (which lines cite which article), scenario.go (scenarios in words), thing.go (cards, seats, names), picture.go
-//     (boards and emblems)
+//   - book.go gathers the contents in steps: article.go (articles, their states, and which lines cite them), changes.go
+//     (variants), scenario.go (scenarios in words), thing.go (cards, seats, names), picture.go (boards and emblems)
 //   - excerpt.go cuts lines out of files and finds their layer of the golden rules
-//   - page.go fills the templates, once for each language; words.go holds the texts of the pages; french.go adds
-//     no-break spaces
+//   - page.go fills the templates, once for each language; print.go arranges what is printed and cut; words.go holds
+//     the texts of the pages; french.go adds no-break spaces
 //   - search.go writes the search index
 //   - dir.go writes everything into a folder, completely or not at all
 //

@@ -145,12 +145,15 @@ func (s *sheet) Mark(x *seat) template.HTML { return s.Book.pictures.mark(x, s.L
 // face is the printed side of a card, with its emblem.
 type face struct {
 	*card
-	Lang   string
-	Emblem template.HTML
+	Lang     string
+	Emblem   template.HTML
+	pictures *pictures
 }
 
 // Face returns the printed side of a card.
-func (s *sheet) Face(c *card) face { return face{c, s.Lang, s.Book.pictures.card(c, s.Lang)} }
+func (s *sheet) Face(c *card) face {
+	return face{c, s.Lang, s.Book.pictures.card(c, s.Lang), s.Book.pictures}
+}
 
 // chapterPage is a chapter with the chapters before and after it.
 type chapterPage struct {
@@ -197,6 +200,7 @@ func (m *maker) pages(lang string) (map[string][]byte, error) {
 		add("cards", d.Page(), d.Name.In(lang), d)
 	}
 	add("boards", "boards.html", say(lang, "boards"), nil)
+	add("print", "print.html", say(lang, "print"), nil)
 	add("readings", "readings.html", say(lang, "readings"), nil)
 	add("variants", "variants.html", say(lang, "variants"), nil)
 	add("scenarios", "scenarios.html", say(lang, "scenarios"), nil)

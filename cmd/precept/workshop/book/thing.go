@@ -65,8 +65,12 @@ func (c *card) Size(lang string) string {
 	return ""
 }
 
-// trait is a value printed on a card in addition to its name and text.
-type trait struct{ Name, Value declared.Text }
+// trait is a value printed on a card in addition to its name and text. IDs are its values in expressions, for which
+// there may be emblems.
+type trait struct {
+	Name, Value declared.Text
+	IDs         []string
+}
 
 // seat is a seat of the game, with what the book shows of it.
 type seat struct {
@@ -75,6 +79,8 @@ type seat struct {
 	Traits   []trait
 	Tracks   []track
 	Sections []section
+	Turn     []part     // what its phases let it do
+	Tokens   []token    // its pieces
 	Deck     *deck      // the components of its faction, nil if it has none
 	Articles []*article // articles that its file cites
 	Chapters []*chapter // chapters that its file cites at least by half
@@ -217,8 +223,13 @@ func (m *maker) traits(values []declared.Value) []trait {
 			continue
 		}
 		var text declared.Text
+		ids := []string{m.idOf(t, v.Int)}
 		switch {
 		case t.IsList():
+			ids = nil
+			for _, x := range v.List {
+				ids = append(ids, m.idOf(t.Elem(), x))
+			}
 			text = m.listText(t.Elem(), v.List)
 		case t.Scalar(declared.OfBool):
 			if v.Int != 0 {
@@ -229,7 +240,7 @@ func (m *maker) traits(values []declared.Value) []trait {
 			text = m.valueText(t, v.Int)
 		}
 		if text.En != "" {
-			out = append(out, trait{a.Name, text})
+			out = append(out, trait{a.Name, text, ids})
 		}
 	}
 	return out
@@ -253,6 +264,20 @@ func (m *maker) listText(t declared.Type, list []int32) declared.Text {
 		en, fr = append(en, text.En+times), append(fr, text.Fr+times)
 	}
 	return declared.Text{En: strings.Join(en, ", "), Fr: strings.Join(fr, ", ")}
+}
+
+// idOf returns the id of a value of an enum, a kind or a seat, "" for another.
+func (m *maker) idOf(t declared.Type, v int32) string {
+	switch {
+	case v < 0:
+	case t.Base == declared.OfEnum && int(v) < len(m.decl.Types.Enums[t.Ref].Values):
+		return m.decl.Types.Enums[t.Ref].Values[v]
+	case t.Base == declared.OfKind && int(v) < len(m.decl.Kinds):
+		return m.decl.Kinds[v].ID
+	case t.Base == declared.OfPlayer && int(v) < len(m.decl.Seats):
+		return m.decl.Seats[v].ID
+	}
+	return ""
 }
 
 // valueText returns a value in words, empty for a type without words.
@@ -308,7 +333,9 @@ func (m *maker) addSeat(d *declared.Seat) {
 		}
 		s.Tracks = append(s.Tracks, t)
 	}
+	m.tokens(s, d)
 	root := m.files.tree(d.Span.File)
+	m.turn(s, root.Get("phases"))
 	var cited []string
 	for _, word := range []string{"abilities", "actions", "rules", "pieces", "vars", "zones", "procedures"} {
 		if n := root.Get(word); n != nil {

@@ -45,7 +45,8 @@ type Server struct {
 // New returns a server for content. A library provides the games that mods apply to.
 func New(l *desk.Library, lang string) *Server {
 	return &Server{Moment: 60 * time.Millisecond, Quiet: time.Second, Idle: time.Second, Lang: lang, Copies: true,
-		library: l, tasks: make(chan func(), 64), over: make(chan struct{}), docs: map[string]*document{}, homes: map[string]*project{},
+		library: l, tasks: make(chan func(), 64), over: make(chan struct{}), docs: map[string]*document{},
+		homes:    map[string]*project{},
 		projects: map[string]*project{}, embedded: map[string]*shelf{}, closed: map[string]bool{},
 		copied: map[string]string{}, waiting: newWaiting()}
 }

@@ -493,9 +493,10 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestFrench checks that answers are in the editor's language.
+// TestFrench checks that answers and problems are in the editor's language, and that problems have their quick fixes.
 func TestFrench(t *testing.T) {
 	for locale, want := range map[string]string{"fr-CA": "les noms s'écrivent", "de": "names are written"} {
+		tabbed := map[string]string{"fr-CA": "une tabulation décale cette ligne", "de": "a tab indents this line"}[locale]
 		l, err := (&desk.Desk{}).Library()
 		if err != nil {
 			t.Fatal(err)
@@ -509,6 +510,15 @@ func TestFrench(t *testing.T) {
 		_, failed := s.rename(at{TextDocument: textDocument{URI: uriOf(path)}, NewName: "X"})
 		if m, ok := failed.(interface{ In(string) string }); !ok || !strings.HasPrefix(m.In(s.Lang), want) {
 			t.Errorf("%s: %v", locale, failed)
+		}
+		s.opens(openParams{textDocument{URI: "untitled:1", Text: "law: a\nrulings:\n\tb: {is: 1}\n"}})
+		d := s.docs["untitled:1"]
+		found := s.misread(d)
+		if len(found) != 1 || !strings.HasPrefix(found[0].Message, tabbed) {
+			t.Fatalf("%s: %v", locale, found)
+		}
+		if a, ok := s.mend(d, found[0]); !ok || a.Edit.Changes[d.uri][0].NewText != "  " {
+			t.Errorf("%s: the quick fix is %v", locale, a)
 		}
 		close(s.over)
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/internal/files"
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
@@ -87,12 +88,18 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 		return err
 	}
 	g, err := l.LoadWith(p, old)
+	if err != nil && sort == "card" {
+		return intoMod(d, l, id, old, dir, name, want, err)
+	}
 	if err != nil {
 		fmt.Fprintf(d.Err, "precept: the game in %s has problems; correct them first\n", dir)
 		return d.Report(err)
 	}
 	if noun := testkit.Noun(g, name); noun != "" {
 		return desk.Usage("%s is the name of %s already; choose another", name, noun)
+	}
+	if sort == "card" && old != nil {
+		return intoMod(d, l, id, old, dir, name, want, nil)
 	}
 	book := ""
 	if old == nil { // the first mod of its folder
@@ -115,6 +122,66 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 		return err
 	}
 	return b.write(d, dir, file, scenes, test)
+}
+
+// intoMod adds a card to the file of a mod: to the first one that adds something, else to the first one. If the mod has
+// problems already, err holds them; then the card follows the game without the mod.
+func intoMod(d *desk.Desk, l *desk.Library, id string, old *interpreter.Mod, dir, name string, want Cards,
+	err error) error {
+	p, wrong := l.Find(id)
+	if wrong != nil {
+		return wrong
+	}
+	with := old
+	if err != nil {
+		with = nil
+	}
+	g, wrong := l.LoadWith(p, with)
+	if wrong != nil {
+		return d.Report(wrong)
+	}
+	card, wrong := begin("card", name, g.Definition(), want, part{Mod: true})
+	if wrong != nil {
+		return wrong
+	}
+	adds := func(f *source.File) bool { return strings.Contains(string(f.Text), "\nadd:") }
+	at := max(0, slices.IndexFunc(old.Files, adds))
+	text := added(string(old.Files[at].Text), "cards/"+name, within(card.Text, "cards:"))
+	named := File{old.Files[at].Name, text}
+	if err == nil {
+		others := *old
+		others.Files = slices.Delete(slices.Clone(old.Files), at, at+1)
+		load := func(m *interpreter.Mod) (*interpreter.Game, error) { return l.LoadWith(p, m) }
+		if _, err := fits(d, &others, named, load); err != nil {
+			return err
+		}
+	}
+	path := filepath.Join(dir, filepath.FromSlash(strings.TrimPrefix(named.Path, strings.TrimSuffix(old.From, "/")+"/")))
+	if wrong := files.Write(path, []byte(text)); wrong != nil {
+		return wrong
+	}
+	if err != nil {
+		d.Printf("the mod has problems, which `precept check` shows; the card is written all the same\n")
+	}
+	return tellBegun(d, begun{Written: filepath.ToSlash(path), Next: nextForMod(d, "card", name, g.Definition())})
+}
+
+// added returns the text of a variant that adds something more, below a path.
+func added(text, path, body string) string {
+	ps := &source.Problems{}
+	root := source.Parse(&source.File{Name: "mod", Text: []byte(text)}, ps)
+	more := "  " + path + ":\n" + body + "\n"
+	add := root.Get("add")
+	if add == nil {
+		return strings.TrimRight(text, "\n") + "\n\nadd:\n" + more
+	}
+	end := add.Span.End
+	if k := strings.IndexByte(text[end:], '\n'); k >= 0 {
+		end += k
+	} else {
+		end = len(text)
+	}
+	return strings.TrimRight(text[:end], "\n") + "\n\n" + more + text[min(end+1, len(text)):]
 }
 
 // oldMod returns the mod in a folder, nil if the folder has no content or does not exist.

@@ -1,7 +1,6 @@
 package starter
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,14 +30,10 @@ type part struct {
 	Elsewhere   []string // other places and kinds of the game's cards, as flags
 	Boards      []board
 	Lines       []line
-	Has         []string // kinds, zones, variables and values, each sort as comments
-	Procedures  []string // what steps can call, each as comments with its meaning and place
-	Questions   []string // questions that rules can answer
-	Moments     []string // when abilities can trigger
-	Ruling      string   // a ruling answered with a number, "" if there is none
-	Answer      int      // that number
-	Sort, Added string   // for a mod in one file: what it adds, and under which path
-	Body        string   // the text below that path
+	Ruling      string // a ruling answered with a number, "" if there is none
+	Answer      int    // that number
+	Sort, Added string // for a mod in one file: what it adds, and under which path
+	Body        string // the text below that path
 }
 
 // board is the spaces of one kind on a map.
@@ -73,9 +68,6 @@ func seen(name string, m *declared.Game) part {
 			break
 		}
 	}
-	p.offers(m)
-	slices.Sort(p.Procedures)
-	slices.Sort(p.Questions)
 	return p
 }
 
@@ -339,17 +331,4 @@ func value(m *declared.Game, t declared.Type, v int32) string {
 		return m.Seats[v].ID
 	}
 	return ""
-}
-
-// signature returns how something is called: name(parameter: type, parameter: type), followed by its result type.
-func signature(s *declared.Signature, m *declared.Game) string {
-	params := make([]string, len(s.Params))
-	for i, p := range s.Params {
-		params[i] = p.Name + ": " + m.Types.TypeName(p.Type)
-	}
-	call := fmt.Sprintf("%s(%s)", s.ID, strings.Join(params, ", "))
-	if s.Type.Base != declared.OfInvalid {
-		call += " " + m.Types.TypeName(s.Type)
-	}
-	return call
 }

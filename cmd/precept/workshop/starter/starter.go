@@ -9,13 +9,14 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/declared"
+	"precept/interpreter/source"
 )
 
 //go:embed templates
-var files embed.FS
+var sources embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join}).
-	ParseFS(files, "templates/*"))
+	ParseFS(sources, "templates/*"))
 
 // folders maps a kind of part to its folder in the package.
 var folders = map[string]string{"faction": "factions", "card": "cards", "map": "maps", "variant": "variants"}
@@ -32,9 +33,9 @@ func CheckName(name string) error {
 	switch {
 	case !ok:
 		if fixed := snake(name); fixed != "" {
-			return fmt.Errorf("names are written lower_snake_case, not %q; did you mean %q?", name, fixed)
+			return source.Say("names are written lower_snake_case, not %q%s", name, source.Meant(fixed))
 		}
-		return fmt.Errorf("names are written lower_snake_case, not %q", name)
+		return source.Say("names are written lower_snake_case, not %q", name)
 	case len(name) > limit.NameBytes/2: // the template builds longer names from it
 		return fmt.Errorf("a name of %d bytes; at most %d", len(name), limit.NameBytes/2)
 	}
@@ -107,6 +108,3 @@ func render(name string, data any) (string, error) {
 	err := templates.ExecuteTemplate(&b, name, data)
 	return b.String(), err
 }
-
-// commentWidth is the width to which comments are wrapped, in characters.
-const commentWidth = 110

@@ -79,15 +79,15 @@ func (s *Studio) spotOf(at source.Span) spot { return s.spot(desk.PlaceOf(at)) }
 
 // spot returns a place. A file that comes with the program may be named as if it were in the folder.
 func (s *Studio) spot(p desk.Place) spot {
-	name := p.File
-	if s.name != "." {
-		name = strings.TrimPrefix(name, strings.TrimSuffix(s.name, "/")+"/")
+	name, own := strings.CutPrefix(p.File, strings.TrimSuffix(s.name, "/")+"/")
+	if own = own || s.name == "."; own {
+		_, err := s.root.Lstat(name)
+		own = err == nil
 	}
-	_, err := s.root.Lstat(name)
-	if s.name != "." && name == p.File || err != nil {
-		return spot{p.File, false, p.Line, p.Column}
+	if !own {
+		name = p.File
 	}
-	return spot{name, true, p.Line, p.Column}
+	return spot{name, own, p.Line, p.Column}
 }
 
 // Looks says that a save is being checked.

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"context"
 	"crypto/subtle"
 	"embed"
 	"encoding/json"
@@ -34,6 +35,9 @@ type Config struct {
 
 	Table func() (link string, err error)                     // makes a table, and returns its path
 	Lay   func(m *interpreter.Match) (link string, err error) // makes a table with a position, and returns its path
+
+	// Numbers plays matches of what is on disk for some seconds, and returns a report in a language as an HTML page.
+	Numbers func(ctx context.Context, lang string) (page string, err error)
 }
 
 // Studio answers the requests of its pages.
@@ -45,6 +49,7 @@ type Studio struct {
 	mux  *http.ServeMux
 
 	saving sync.Mutex
+	plays  sync.Mutex // one report at a time
 
 	mu       sync.Mutex
 	state    state
@@ -121,6 +126,7 @@ func (s *Studio) addresses() {
 	}
 	s.mux.HandleFunc("GET /{$}", s.page)
 	s.mux.HandleFunc("GET /events", s.events)
+	s.mux.HandleFunc("GET /numbers", s.numbers)
 }
 
 // language is where [Studio.Serve] writes the language of a request.
@@ -188,6 +194,22 @@ func (s *Studio) page(w http.ResponseWriter, r *http.Request) {
 	if err := pages.ExecuteTemplate(w, "studio", out); err != nil {
 		panic(err) // a fault of the template, which ends the request
 	}
+}
+
+// numbers plays for some seconds, and shows the report, which has its style in it and runs no script.
+func (s *Studio) numbers(w http.ResponseWriter, r *http.Request) {
+	s.plays.Lock()
+	defer s.plays.Unlock()
+	q := &request{r, r.Header.Get(language)}
+	page, err := s.Config.Numbers(r.Context(), q.lang)
+	if err != nil {
+		s.answer(w, q, nil, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox")
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = io.WriteString(w, page) // the browser may have gone
 }
 
 // table makes a table, and returns its path.

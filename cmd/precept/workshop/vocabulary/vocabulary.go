@@ -32,10 +32,12 @@ type word struct {
 	Form     string     `json:"form"` // how it is written, with its parameters and type
 	Title    *desk.Text `json:"title,omitempty"`
 	Articles []string   `json:"articles,omitempty"`
+	Through  string     `json:"through,omitempty"` // the article with the printed word, where this is used
 }
 
 // List prints the names of a game. If kind is not "", it prints only names of that kind; it also requires that the
-// id or title contains part.
+// id or title contains part. Of any kind, part can also be a printed word that articles have: what is used there is
+// printed, too.
 func List(d *desk.Desk, id, kind, part string) error {
 	if kind != "" && !slices.ContainsFunc(kinds, func(k struct{ sort, title string }) bool { return k.sort == kind }) {
 		var all []string
@@ -55,7 +57,11 @@ func List(d *desk.Desk, id, kind, part string) error {
 	if err != nil {
 		return err
 	}
-	list := collect(l.Index(p), kind, strings.ToLower(part))
+	x := l.Index(p)
+	list := collect(x, kind, strings.ToLower(part))
+	if part != "" && kind == "" {
+		list = withPrinted(list, LookUp(x, part))
+	}
 	if d.JSON {
 		return d.WriteJSON(struct {
 			Game  string `json:"game"`
@@ -85,6 +91,30 @@ func collect(x *symbols.Index, kind, part string) []word {
 	return list
 }
 
+// mostPrinted is how many names are listed that only articles lead to.
+const mostPrinted = 4
+
+// withPrinted adds the likeliest names that only articles lead to, each to its kind.
+func withPrinted(list []word, found []Found) []word {
+	added := 0
+	for _, f := range found {
+		known := slices.ContainsFunc(list, func(w word) bool { return w.Place == f.Place })
+		if f.Through == "" || known || added == mostPrinted {
+			continue
+		}
+		w := word{f.Place, f.Kind, f.ID, f.Form, nil, f.Articles, f.Through}
+		if f.Title != (declared.Text{}) {
+			w.Title = &desk.Text{En: f.Title.En, Fr: f.Title.Fr}
+		}
+		list, added = append(list, w), added+1
+	}
+	place := func(w word) int {
+		return slices.IndexFunc(kinds, func(k struct{ sort, title string }) bool { return k.sort == w.Kind })
+	}
+	slices.SortStableFunc(list, func(a, b word) int { return place(a) - place(b) })
+	return list
+}
+
 // Each calls f with every name that content and scenarios can use and its kind, kind by kind.
 func Each(x *symbols.Index, f func(kind string, n *symbols.Name)) {
 	answered := chosen(x)
@@ -102,7 +132,7 @@ func Each(x *symbols.Index, f func(kind string, n *symbols.Name)) {
 }
 
 func wordOf(kind string, n *symbols.Name) word {
-	out := word{desk.PlaceOf(n.Declared[0]), kind, n.ID, n.Form, nil, n.Articles}
+	out := word{desk.PlaceOf(n.Declared[0]), kind, n.ID, n.Form, nil, n.Articles, ""}
 	if out.Form == "" {
 		out.Form = n.ID
 	}
@@ -154,6 +184,9 @@ func write(lang string, w io.Writer, list []word) {
 		title := ""
 		if x.Title != nil {
 			title = declared.Text(*x.Title).In(lang)
+		}
+		if x.Through != "" {
+			title = strings.TrimSpace(title + " § " + x.Through)
 		}
 		fmt.Fprintf(w, "  %s\t%s\t%s:%d\n", x.Form, title, x.File, x.Line)
 	}

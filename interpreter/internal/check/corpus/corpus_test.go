@@ -138,7 +138,8 @@ func plain(t *testing.T, m *mistake, p source.Problem) {
 			t.Errorf("%s: %q means nothing to whoever reads %q", m.class, w, text)
 		}
 	}
-	if strings.HasSuffix(p.Text.String(), ".") || strings.Contains(p.Text.String(), "\n") || strings.TrimSpace(p.Text.String()) == "" {
+	if strings.HasSuffix(p.Text.String(), ".") || strings.Contains(p.Text.String(), "\n") ||
+		strings.TrimSpace(p.Text.String()) == "" {
 		t.Errorf("%s: %q is not one line without a full stop", m.class, p.Text)
 	}
 	if known[p.Code].Text == "" {

@@ -71,8 +71,8 @@ var rules = allRules()
 // Stylesheet returns the CSS for everything that a canvas writes.
 func Stylesheet() string { return string(sheet(nil, func(string) bool { return true })) }
 
-// Palette returns the colours of every medium as custom properties of CSS, for pages around pictures, and what all those
-// pages have in common. A page changes it by rules of its own that follow.
+// Palette returns the colours of every medium as custom properties of CSS, for pages around pictures, and what all
+// those pages have in common. A page changes it by rules of its own that follow.
 func Palette() string {
 	var b strings.Builder
 	for i, t := range []*theme{&light, &dark, &printed} {

@@ -13,12 +13,29 @@ import (
 	"precept/cmd/precept/table/page"
 )
 
-// ErrNone reports that the program is neither held by this build nor can be built.
-var ErrNone = errors.New("this build of precept holds no program for pages; use a release, or call this in a checkout " +
-	"of the source of precept, with Go installed")
+// ErrNone reports that the program is neither beside this one nor can be built.
+var ErrNone = errors.New("the program for pages is not here: put page.wasm.gz and wasm_exec.js of the release into " +
+	"the folder of precept, or call this in a checkout of the source of precept, with Go installed")
 
-// held is the program that a release holds: see release.go.
-var held page.Program
+// The files that a release has beside the program: see scripts/program.
+const wasmFile, scriptFile = "page.wasm.gz", "wasm_exec.js"
+
+// beside returns the program in the folder of this one, nil if it is not there.
+func beside() *page.Program {
+	at, err := os.Executable()
+	if err == nil {
+		at, err = filepath.EvalSymlinks(at)
+	}
+	if err != nil {
+		return nil
+	}
+	wasm, err := os.ReadFile(filepath.Join(filepath.Dir(at), wasmFile))
+	script, err2 := os.ReadFile(filepath.Join(filepath.Dir(at), scriptFile))
+	if err != nil || err2 != nil {
+		return nil
+	}
+	return &page.Program{Wasm: wasm, Exec: string(script)}
+}
 
 // main is the package of the program.
 const main = "precept/cmd/precept/table/page/wasm"
@@ -29,8 +46,8 @@ const main = "precept/cmd/precept/table/page/wasm"
 //
 // [ErrNone].
 func Get(tell func()) (*page.Program, error) {
-	if held.Wasm != nil {
-		return &held, nil
+	if p := beside(); p != nil {
+		return p, nil
 	}
 	where, err := output("go", "list", "-f", "{{.Dir}}", main)
 	if err != nil {
@@ -46,7 +63,7 @@ func build(where string) (*page.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	script, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
+	script, err := os.ReadFile(filepath.Join(root, "lib", "wasm", scriptFile))
 	if err != nil {
 		return nil, err
 	}

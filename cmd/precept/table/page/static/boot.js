@@ -31,7 +31,8 @@
     worker.onerror = (e) => fail(new Error(e.message));
     worker.onmessage = ({ data }) => {
       if (data.ready) done(data.at);
-      else if (data.fault) (pending.size ? console.error : fail)(data.fault);
+      else if (data.fault) fail(new Error(data.fault));
+      else if (data.told) console.error(data.told);
       else if ("keep" in data) keep(data.keep);
       else if ("chunk" in data) streams.get(data.id)?.(data.chunk);
       else pending.get(data.id)?.(data), pending.delete(data.id);

@@ -15,7 +15,18 @@ import (
 // post sends a message to the page.
 func post(fields map[string]any) { js.Global().Call("postMessage", fields) }
 
+// fail says that the program cannot run, and tell that something went wrong in it.
 func fail(err error) { post(map[string]any{"fault": err.Error()}) }
+func tell(err error) { post(map[string]any{"told": err.Error()}) }
+
+// apart does something while the page goes on; a panic of it is told.
+func apart(do func()) {
+	go func() {
+		if err := fault.Try(do); err != nil {
+			tell(err)
+		}
+	}()
+}
 
 // pause is how long what agents do is gathered before it is kept: they would do the same again.
 const pause = 200 * time.Millisecond
@@ -28,7 +39,7 @@ func main() {
 		fail(err)
 		return
 	}
-	p, err := page.Open(&b, given.Get("kept").String(), fail)
+	p, err := page.Open(&b, given.Get("kept").String(), tell)
 	if err != nil {
 		fail(err)
 		return
@@ -45,20 +56,22 @@ func main() {
 			r := page.Request{Method: args[1].String(), URL: args[2].String(), Type: args[3].String(), Accept: args[4].String(),
 				Body: make([]byte, args[5].Length())}
 			js.CopyBytesToGo(r.Body, args[5])
-			go func() {
+			apart(func() {
 				a := p.Do(r)
 				keep() // before the answer, so that what was answered is kept
 				body := js.Global().Get("Uint8Array").New(len(a.Body))
 				js.CopyBytesToJS(body, a.Body)
 				post(map[string]any{"id": args[0], "body": body, "meta": map[string]any{"url": a.URL, "status": a.Status,
 					"type": a.Type, "file": a.File}})
-			}()
+			})
 		},
 		"listen": func(args []js.Value) {
 			id := args[0].Int()
 			ctx, end := context.WithCancel(context.Background())
 			streams[id] = end
-			go p.Listen(ctx, args[1].String(), func(chunk string) { post(map[string]any{"id": id, "chunk": chunk}) })
+			apart(func() {
+				p.Listen(ctx, args[1].String(), func(chunk string) { post(map[string]any{"id": id, "chunk": chunk}) })
+			})
 		},
 		"close": func(args []js.Value) {
 			if end := streams[args[0].Int()]; end != nil {
@@ -78,7 +91,7 @@ func main() {
 	for range p.News {
 		time.Sleep(pause)
 		if err := fault.Try(keep); err != nil {
-			fail(err)
+			tell(err)
 		}
 	}
 }

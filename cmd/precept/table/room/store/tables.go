@@ -235,7 +235,8 @@ func (s *Store) Away(since time.Time, sorts []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.ids(`SELECT DISTINCT id FROM entries AS a JOIN tables ON key = of WHERE sort = 'away' AND over = 0 AND NOT EXISTS
+	return s.ids(`SELECT DISTINCT id FROM entries AS a JOIN tables ON key = of
+		WHERE sort = 'away' AND over = 0 AND NOT EXISTS
 		(SELECT 1 FROM entries AS b WHERE b.of = a.of AND b.at > ? AND b.sort IN (SELECT value FROM json_each(?)))`,
 		since.UnixMilli(), string(list))
 }

@@ -1,17 +1,19 @@
 package turns
 
 import (
+	"context"
 	"errors"
 	"time"
 
 	"precept/internal/fault"
+	"precept/interpreter/agents"
 )
 
 // Mind is a search in a goroutine of its own. It runs only during its slices.
 type Mind struct {
-	// Think searches until it is done. When stop is closed, it must end soon. When a value is sent on stop, it pauses
-	// until another value is sent or stop is closed.
-	Think func(stop <-chan struct{}) error
+	// Think searches until it is done. When ctx ends, it must end soon. It pauses as an agent does, see
+	// [agents.WithPauses].
+	Think func(ctx context.Context) error
 
 	// End handles the result, with the error that Think returned; a panic of Think becomes a [fault.Fault].
 	End func(fault error) error
@@ -19,9 +21,10 @@ type Mind struct {
 	// Gone is closed when the result is no longer wanted; nil: never.
 	Gone <-chan struct{}
 
-	stop  chan struct{}
-	done  chan struct{}
-	fault error
+	pauses chan struct{}
+	cancel context.CancelFunc
+	done   chan struct{}
+	fault  error
 }
 
 // Run runs the turns in line, a slice of time each, until the line is closed; stop must then be closed too. It logs
@@ -74,10 +77,13 @@ func (l *Line) think(t *Turn, stop <-chan struct{}) (over bool, err error) {
 
 // begin starts the search.
 func (m *Mind) begin() {
-	m.stop, m.done = make(chan struct{}), make(chan struct{})
+	m.pauses, m.done = make(chan struct{}), make(chan struct{})
+	ctx, cancel := context.WithCancel(context.Background())
+	m.cancel, ctx = cancel, agents.WithPauses(ctx, m.pauses)
 	go func() {
 		defer close(m.done)
-		if fault := fault.Try(func() { m.fault = m.Think(m.stop) }); fault != nil {
+		defer cancel()
+		if fault := fault.Try(func() { m.fault = m.Think(ctx) }); fault != nil {
 			m.fault = fault
 		}
 	}()
@@ -89,7 +95,7 @@ func (m *Mind) end() error { return m.End(m.fault) }
 // resume continues a paused search; it returns false if the search has ended.
 func (m *Mind) resume() bool {
 	select {
-	case m.stop <- struct{}{}:
+	case m.pauses <- struct{}{}:
 		return true
 	case <-m.done:
 		return false
@@ -99,7 +105,7 @@ func (m *Mind) resume() bool {
 // pause makes a search pause, once it listens. It returns false if the search has ended, or is to end.
 func (m *Mind) pause(stop <-chan struct{}) bool {
 	select {
-	case m.stop <- struct{}{}:
+	case m.pauses <- struct{}{}:
 		return true
 	case <-m.done:
 	case <-m.Gone:
@@ -110,6 +116,6 @@ func (m *Mind) pause(stop <-chan struct{}) bool {
 
 // drop ends a search, and waits for its end.
 func (m *Mind) drop() {
-	close(m.stop)
+	m.cancel()
 	<-m.done
 }

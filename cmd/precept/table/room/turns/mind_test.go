@@ -1,29 +1,24 @@
 package turns
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"precept/internal/fault"
+	"precept/interpreter/agents"
 )
 
 // thinks returns a turn that takes a number of steps and reports when it is done.
 func thinks(table string, steps int, through chan<- string) *Turn {
 	return &Turn{Table: table, From: table, Begin: func() (*Mind, error) {
-		return &Mind{Think: func(stop <-chan struct{}) error {
+		return &Mind{Think: func(ctx context.Context) error {
 			for range steps {
 				time.Sleep(time.Millisecond)
-				select {
-				case _, paused := <-stop:
-					if !paused {
-						return errors.New("stopped")
-					}
-					if _, resumed := <-stop; !resumed {
-						return errors.New("stopped")
-					}
-				default:
+				if agents.Stopped(ctx) {
+					return errors.New("stopped")
 				}
 			}
 			return nil
@@ -44,7 +39,7 @@ func TestPanics(t *testing.T) {
 	boom := func() { panic("boom") }
 	mind := func(think, end func()) func() (*Mind, error) {
 		return func() (*Mind, error) {
-			return &Mind{Think: func(<-chan struct{}) error { think(); return nil },
+			return &Mind{Think: func(context.Context) error { think(); return nil },
 				End: func(fault error) error { end(); return fault }}, nil
 		}
 	}

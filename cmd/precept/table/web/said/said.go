@@ -2,6 +2,8 @@ package said
 
 // French holds the French of each text, which is written in English where it is used.
 var French = map[string]string{
+	"There is no server here, so nobody can be told elsewhere.": "Il n'y a pas de serveur ici, donc personne ne peut " +
+		"être prévenu ailleurs.",
 	"My tables":         "Mes tables",
 	"Forget this table": "Oublier cette table",
 	"Copy":              "Copier",

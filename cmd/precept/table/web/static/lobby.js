@@ -92,7 +92,7 @@
   // ---- copying
 
   const main = document.querySelector("main[data-copy]");
-  for (const a of main?.querySelectorAll(".links a") ?? []) {
+  for (const a of main?.querySelectorAll(".links a:not(.sit)") ?? []) {
     const b = document.createElement("button");
     b.type = "button";
     b.textContent = main.dataset.copy;

@@ -130,7 +130,7 @@ async function ask(url) {
 
 // ---- what is lit
 
-const buttons = () => [...document.querySelectorAll("#question .offers li > button")];
+const buttons = () => [...document.querySelectorAll("#question .offers li > button")]; // those to confirm stand deeper
 const aheads = () => [...document.querySelectorAll("#question .aheads button")]; // what a click on the board means before
 const spotsOf = (b) => (b.dataset.spots ? JSON.parse(b.dataset.spots) : []);
 
@@ -190,19 +190,22 @@ function named(target) {
 }
 
 // A click on an empty slot means what goes there, one on anything else what begins there and goes on to other places.
+// What the question does not offer for a card itself, such as to pay with it, is asked first, and so is what would be
+// done with it for good.
 function choose(target) {
   let found = meant(target);
   const then = target.matches(".box:not(.piece *)") ? "kind" : "place", likely = found.filter((b) => b.dataset.then === then);
   if (found.every((b) => "then" in b.dataset) && likely.length === 1) found = likely;
-  if (found.length === 1) return found[0].click(), true;
-  if (found.length > 1) return which(found), true;
+  if (found.length === 1 && !(target.closest(".card") ? "then" in found[0].dataset : found[0].dataset.then === "done"))
+    return found[0].click(), true;
+  if (found.length > 0) return which(found), true;
   return false;
 }
 
-// which asks which of several options a click means.
+// which asks which of several options a click means, or whether it means the only one.
 function which(found) {
   const main = document.createElement("main"), head = document.createElement("h2"), list = document.createElement("ul");
-  head.textContent = terms.which;
+  head.textContent = found.length > 1 ? terms.which : terms.sure;
   for (const b of found) {
     const item = document.createElement("li"), copy = b.cloneNode(true);
     copy.type = "button";
@@ -271,11 +274,12 @@ document.addEventListener("pointerover", (e) => {
 document.addEventListener("submit", (e) => {
   const form = e.target;
   if (!base || form.method === "dialog" || "whole" in form.dataset) return;
-  if (!new URL(form.action).pathname.startsWith(base + "/")) return;
+  const action = new URL(e.submitter?.getAttribute("formaction") ?? form.action, form.action).href;
+  if (!new URL(action).pathname.startsWith(base + "/")) return;
   e.preventDefault();
   const body = new URLSearchParams(new FormData(form, e.submitter));
-  if (form.method === "get") ask(form.action + "?" + body);
-  else if (!busy) load(form.action, { method: "POST", body });
+  if (form.method === "get") ask(action + "?" + body);
+  else if (!busy) load(action, { method: "POST", body });
 });
 
 // ---- keys
@@ -317,7 +321,8 @@ document.addEventListener("keydown", (e) => {
     const first = buttons().find((b) => b.offsetParent);
     return e.key === "Enter" ? first?.click() : first?.focus();
   }
-  if (field || sheet.open) return;
+  const opened = document.querySelectorAll("#status details[open], #more .others[open]");
+  if (field && !(e.key === "Escape" && opened.length) || sheet.open) return;
   const then = document.querySelector("#question .then");
   const go = (rel) => then?.querySelector(`a[rel=${rel}]`)?.click();
   const on = e.target.closest("#board [tabindex]");
@@ -329,6 +334,7 @@ document.addEventListener("keydown", (e) => {
   else if (e.key === "ArrowDown" || e.key === "ArrowRight") step(1);
   else if (e.key === "ArrowUp" || e.key === "ArrowLeft") step(-1);
   else if (e.key === "/") document.getElementById("search")?.focus() ?? document.querySelector(".ask input[name=ask]")?.focus();
+  else if (e.key === "Escape" && opened.length) for (const d of opened) d.open = false;
   else if (e.key === "Escape") document.querySelector("#question a.back")?.click();
   else if (e.key === "?") document.activeElement.parentElement?.querySelector("a.why")?.click();
   else if ((e.key === "Enter" || e.key === " ") && on) choose(on);
@@ -387,6 +393,11 @@ function allow() {
   b.addEventListener("click", () => Notification.requestPermission().then(() => b.remove()));
   at.replaceChildren(b);
 }
+
+document.getElementById("tabs")?.addEventListener("change", () => {
+  const lines = document.querySelector("#log .lines");
+  lines.scrollTop = lines.scrollHeight; // the log opens at its end
+});
 
 if (base) {
   ready();

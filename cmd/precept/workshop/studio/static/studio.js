@@ -9,6 +9,7 @@ hear("files", () => { files(); if (doc && area.value !== doc.text) put(Math.min(
 hear("problems", (name) => { if (doc?.name === name) draw(); problems(); });
 hear("shown", () => files());
 
+const titled = document.title;
 let drawnFiles = "";
 function files() {
   const names = [...new Set([...listed.map((f) => f.name), ...[...docs.values()].filter((d) => !d.fixed && (d.text || d === doc)).map((d) => d.name)])].sort((a, b) => {
@@ -24,6 +25,7 @@ function files() {
   $("#saveall").textContent = T("Save all") + (dirty.length > 1 ? ` (${dirty.length})` : "");
   $("#current").textContent = doc ? doc.name.replace(boot.built, "") + (doc.fixed ? " – " + T("comes with the program") : "") : "";
   $("#format").disabled = !doc || doc.fixed;
+  document.title = (dirty.length ? "● " : "") + titled;
   clashed();
   if (sign === drawnFiles) return;
   drawnFiles = sign;
@@ -202,7 +204,7 @@ function scenes() {
       scenes();
     }));
     row.append(button(T("As a table"), async () => {
-      try { table((await call("/lay", { name: s.name })).link); } catch (e) { notice(e.message); }
+      try { table((await call("/lay", { name: s.name })).link); view("table"); } catch (e) { notice(e.message); }
     }));
     li.append(row);
     if (s.text) {
@@ -271,23 +273,36 @@ function choosePane(pane) {
 for (const b of document.querySelectorAll("#below [role=tab]")) b.addEventListener("click", () => choosePane(b.dataset.pane));
 choosePane(sessionStorage["precept-studio-pane"] ?? "problems");
 
+// ---- numbers
+
+$("#measure").addEventListener("click", () => {
+  const button = $("#measure"), page = $("#numbers iframe");
+  button.disabled = true;
+  button.textContent = T("Playing for ten seconds…");
+  page.onload = () => {
+    button.disabled = false;
+    button.textContent = T("Play for ten seconds");
+  };
+  page.hidden = false;
+  page.src = boot.base + "/numbers?" + Date.now();
+});
+
 // ---- the table
 
-const frame = $("#table"), place0 = "precept-studio-table|" + boot.root;
+const frame = $("#table"), kept = "precept-studio-table|" + boot.root;
 function table(link) {
   frame.src = link;
-  localStorage[place0] = link;
-  view("table");
+  localStorage[kept] = link;
 }
 async function begin() {
-  const link = localStorage[place0];
+  const link = localStorage[kept];
   if (link && (await fetch(link, { method: "HEAD" }).catch(() => ({}))).ok) return table(link);
   try { table((await call("/table", {})).link); lacks = false; } catch { if (!lacks) frame.src = "/"; lacks = true; }
 }
 let lacks = false; // there is no table, since the content has problems
 frame.addEventListener("load", () => {
   const link = frame.contentDocument?.body?.dataset.link;
-  if (link) localStorage[place0] = link;
+  if (link) localStorage[kept] = link;
   $("#here").disabled = !link;
 });
 $("#other").addEventListener("click", () => { view("table"); frame.src = "/"; });

@@ -21,9 +21,10 @@ async function call(path, body) {
 
 // ---- this window: others edit the same folder
 
-const tab = (sessionStorage["precept-studio-tab"] ??= Math.random().toString(36).slice(2));
 const stored = (id, name) => ["precept-studio", boot.root, id, name].join("|");
 const aliveAt = (id) => "precept-studio-alive|" + id;
+let tab = sessionStorage["precept-studio-tab"]; // a window that was copied has that of the other, which is still there
+if (!tab || Date.now() - (localStorage[aliveAt(tab)] ?? 0) < 4000) tab = sessionStorage["precept-studio-tab"] = Math.random().toString(36).slice(2);
 const beat = () => (localStorage[aliveAt(tab)] = Date.now());
 beat();
 setInterval(beat, 3000);

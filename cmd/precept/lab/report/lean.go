@@ -1,0 +1,5 @@
+//go:build lean
+
+package report
+
+const driven = false

@@ -1,0 +1,217 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"math/rand/v2"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"precept/cmd/precept/table/position"
+	"precept/cmd/precept/table/room"
+	"precept/interpreter"
+)
+
+// until plays matches of a line-up at random until a person on a seat finds a page that fits. It returns the table.
+func (s *site) until(seats []string, seat, lang string, fits func(page string) bool) *table {
+	s.t.Helper()
+	v := visit(s.t)
+	v.lang = lang
+	for seed := uint64(1); seed < 60; seed++ {
+		setup := of("root", seats...)
+		setup.Seed = seed
+		x := s.make(setup)
+		rng := rand.New(rand.NewPCG(seed, 5))
+		for range 400 {
+			if x.asked(rng) == seat && fits(v.get(x.seats[seat])) {
+				return x
+			}
+			if !x.random(rng) {
+				break
+			}
+		}
+	}
+	s.t.Fatal("no match comes there")
+	return nil
+}
+
+// paying finds the cards in hand that could be spent.
+var paying = regexp.MustCompile(`data-spots="(\[\[&#34;hand[^"]*)" data-then="done"`)
+
+// spent returns a card that could only be spent, for one thing, "" for none.
+func spent(page string) string {
+	times := map[string]int{}
+	for _, m := range paying.FindAllStringSubmatch(page, -1) {
+		times[m[1]]++
+	}
+	for spots, n := range times {
+		if n == 1 && strings.Count(page, spots) == 1 {
+			return spots
+		}
+	}
+	return ""
+}
+
+// TestNothingIsSpentByOneClick checks that a click on a card that is no option of the question, but could be paid for
+// something else, asks before it is spent.
+func TestNothingIsSpentByOneClick(t *testing.T) {
+	s := serve(t)
+	x := s.until([]string{"marquise", "eyrie"}, "marquise", "en", func(page string) bool {
+		return spent(page) != "" && strings.Contains(page, "what is paid: ")
+	})
+	w := browser(t)
+	w.look(1400, 900, "screen", "light")
+	w.open(x.seats["marquise"])
+	var spots [][]string
+	if err := json.Unmarshal([]byte(html.UnescapeString(spent(visit(t).get(x.seats["marquise"])))), &spots); err != nil {
+		t.Fatal(err)
+	}
+	card := fmt.Sprintf(`#hand [data-at="%s"][data-piece="%s"]`, spots[0][0], spots[0][1])
+	before := x.serial()
+	w.press(card + " .top")
+	w.wait(`document.querySelector("#sheet[open]")`)
+	said := value[string](w, `document.querySelector("#said").innerText`)
+	asks := strings.Contains(said, "Do you mean this?") || strings.Contains(said, "Which of these?") // it may pay for two
+	if x.serial() != before || !asks || !strings.Contains(said, "what is paid") {
+		t.Errorf("a click on %s says:\n%s", card, said)
+	}
+	w.shoot("spent")
+	w.press("#said button")
+	w.wait(`!document.querySelector("#sheet[open]")`)
+	w.settled()
+	if x.serial() == before {
+		t.Error("confirmed, nothing happens")
+	}
+}
+
+// TestWhyNothingIsTakenBack checks that the page says why an answer cannot be taken back, in its place.
+func TestWhyNothingIsTakenBack(t *testing.T) {
+	s := serve(t)
+	for lang, want := range map[string][2]string{
+		"en": {"Something was seen by your last answer", "Ask everybody to go back"},
+		"fr": {"Votre dernière réponse a fait voir quelque chose", "Proposer à tous de revenir"},
+	} {
+		x := s.until([]string{"marquise", "eyrie"}, "marquise", lang, func(page string) bool {
+			return strings.Contains(page, want[0])
+		})
+		v := visit(t)
+		v.lang = lang
+		page := v.get(x.seats["marquise"])
+		if n := strings.Count(page, want[1]+"</button>"); n != 2 {
+			t.Errorf("%s: there are %d buttons to ask everybody", lang, n)
+		}
+		to := regexp.MustCompile(`name="line" value="(\d+)"`).FindStringSubmatch(page)
+		form := url.Values{"after": {field(page, "after")}, "line": {to[1]}, "propose": {"yes"}}
+		if page, _ = v.do("POST", x.seats["marquise"]+"/undo", form); !strings.Contains(page, `class="proposal"`) {
+			t.Errorf("%s: nobody is asked to go back to %s", lang, to[1])
+		}
+	}
+}
+
+// TestAskedForSecrecy checks that a question with a single answer says why it is asked.
+func TestAskedForSecrecy(t *testing.T) {
+	s := serve(t)
+	for lang, want := range map[string]string{
+		"en": "it is asked so that nobody learns what you have", "fr": "pour que personne n&#39;apprenne ce que vous avez",
+	} {
+		x := s.until([]string{"marquise", "eyrie"}, "marquise", lang, func(page string) bool {
+			return strings.Contains(page, want)
+		})
+		x.anybody().Look(func(s *room.Sight) error {
+			d := s.Match.DecisionOf("marquise")
+			if q := position.Ask(s.Match, d, lang); len(q.Options) != 1 || !interpreter.Declines(q.Options[0].Value) {
+				t.Errorf("%s: %+v", lang, q.Options)
+			}
+			return nil
+		})
+	}
+}
+
+// TestThePauseIsBesideTheButton checks that what ends the turn is confirmed at the button that was pressed.
+func TestThePauseIsBesideTheButton(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("connect_four", "yellow", "red"))
+	w := browser(t)
+	w.open(x.seats["yellow"] + fmt.Sprintf("?after=%d&p=&sure=2", x.serial()))
+	if n := value[int](w, `document.querySelectorAll('li:has(> [data-number="2"], > [value="2"]) > .pause')
+		.length`); n != 1 {
+		t.Fatalf("%d pauses", n)
+	}
+	w.shoot("pause")
+	w.press(".pause button.main")
+	w.wait(`document.querySelectorAll("#board [data-piece]").length === 1`)
+}
+
+// TestPhone checks that on a phone all scores are in sight, that an answer can be taken back under the question, and
+// that the log opens at its end; and that Escape closes what was opened.
+func TestPhone(t *testing.T) {
+	s := serve(t)
+	seats := []string{"marquise", "eyrie", "alliance", "vagabond"}
+	x := s.until(seats, "marquise", "en", func(page string) bool {
+		return strings.Count(page, `<p class="line`) > 30 && strings.Contains(page, "Take back my last answer")
+	})
+	w := browser(t)
+	w.look(390, 844, "screen", "light")
+	w.open(x.seats["marquise"])
+	w.shoot("phone")
+	if cut := value[[]string](w, `[...document.querySelectorAll(".score")].filter((e) => {
+		const b = e.getBoundingClientRect(); return b.left < 0 || b.right > innerWidth || e.scrollWidth > e.clientWidth + 1;
+	}).map((e) => e.textContent)`); len(cut) > 0 {
+		t.Errorf("cut scores: %q", cut)
+	}
+	if !value[bool](w, `document.querySelector("#question .undo button").checkVisibility()`) {
+		t.Error("nothing under the question takes an answer back")
+	}
+	w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#tabs [value=side]").click()`))
+	if below := value[float64](w, `(() => { const l = document.querySelector("#log .lines");
+		return l.scrollHeight - l.scrollTop - l.clientHeight; })()`); below > 2 {
+		t.Errorf("the log opens %v above its end", below)
+	}
+	w.shoot("phone-log")
+	w.look(1400, 900, "screen", "light")
+	w.open(x.seats["marquise"])
+	for _, opens := range []string{"#more .others", "#status .score:last-child details"} {
+		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("` + opens + ` > summary").click()`))
+		w.shoot("opened")
+		top := value[float64](w, `document.querySelector("`+opens+` > :last-child").getBoundingClientRect().top`)
+		if top < 0 {
+			t.Errorf("%s opens at %v", opens, top)
+		}
+		w.do(chromedp.KeyEvent("\u001b"))
+		if value[bool](w, `document.querySelector("`+opens+`").open`) {
+			t.Errorf("Escape does not close %s", opens)
+		}
+	}
+	if rows := value[int](w, `new Set([...document.querySelectorAll("#own .zone.track")].map((e) =>
+		Math.round(e.getBoundingClientRect().top))).size`); rows != 3 {
+		t.Errorf("the tracks of buildings stand in %d rows", rows)
+	}
+}
+
+// TestTheLinksPage checks that agents are called as they were chosen, that one's own seat is a button, and that two
+// seats with one number are refused.
+func TestTheLinksPage(t *testing.T) {
+	s := serve(t)
+	for lang, want := range map[string][3]string{
+		"en": {"an agent that thinks", "Take this seat", "Two seats have the same number"},
+		"fr": {"un agent qui réfléchit", "Prendre cette place", "Deux places ont le même numéro"},
+	} {
+		v := visit(t)
+		v.lang = lang
+		form := url.Values{"seat:marquise": {"person"}, "seat:eyrie": {"mcts:200"}, "order:marquise": {"1"},
+			"order:eyrie": {"2"}, "from": {field(v.get(s.URL+"/new/root"), "from")}}
+		page, _ := v.do("POST", s.URL+"/new/root", form)
+		if !strings.Contains(page, want[0]) || strings.Contains(page, "mcts") || strings.Count(page, want[1]) != 1 {
+			t.Errorf("%s:\n%s", lang, page)
+		}
+		form.Set("order:eyrie", "1")
+		if page, _ = v.do("POST", s.URL+"/new/root", form); !strings.Contains(page, want[2]) {
+			t.Errorf("%s: two seats sit at place 1:\n%s", lang, page)
+		}
+	}
+}
