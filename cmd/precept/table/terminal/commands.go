@@ -71,6 +71,14 @@ func (t *terminal) obey(d *interpreter.Decision, q *position.Question, line stri
 	}
 	texts, numbers := typedAs(q)
 	found := meant(line, texts, numbers)
+	if found == nil && narrate.Plainly(line) == position.WordsIn(t.Lang).Pass {
+		// whatever the game calls it here
+		for i := range q.Options {
+			if q.Options[i].Value == interpreter.Pass {
+				found = []int{i}
+			}
+		}
+	}
 	if len(found) == 1 {
 		return q.Options[found[0]].Option, chosen, nil
 	}

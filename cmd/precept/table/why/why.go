@@ -155,7 +155,10 @@ func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, plac
 		out = append(out, Line{1, line, true})
 	}
 	if weight > 0 && !places && !e.Offered {
-		out = slices.Insert(slices.Delete(out, at, at+1), 0, Line{Depth: 1, Text: grammar.Sentence(plain) + "."})
+		if out[at].Text == plain {
+			out = slices.Delete(out, at, at+1) // it cites nothing and names no rule
+		}
+		out = slices.Insert(out, 0, Line{Depth: 1, Text: grammar.Sentence(plain) + "."})
 	}
 	return out
 }

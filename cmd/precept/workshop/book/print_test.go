@@ -70,7 +70,7 @@ func TestPrinted(t *testing.T) {
 	}
 	sheet := value[string](w, `[...document.querySelectorAll(".leaf.sheet")].map((e) => e.innerText)
 		.find((s) => s.startsWith(" Woodland Alliance") || s.startsWith("Woodland Alliance"))`)
-	for _, want := range []string{"Birdsong: Revolt, Spread Sympathy", "Train Spend 1 card", "Guerrilla War",
+	for _, want := range []string{"Birdsong: Revolt, Spread Sympathy", "Train a card: an officer", "Guerrilla War",
 		"Martial law"} {
 		if !strings.Contains(sheet, want) {
 			t.Errorf("the sheet lacks %q:\n%s", want, sheet)

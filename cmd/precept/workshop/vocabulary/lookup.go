@@ -43,8 +43,9 @@ func LookUp(x *symbols.Index, printed string) []Found {
 	Each(x, func(kind string, n *symbols.Name) {
 		titles := []string{strings.ToLower(n.Title[0]), strings.ToLower(n.Title[1])}
 		out := ranked{Found: foundOf(kind, n), rank: -1}
+		habit := n.ID == source.Habit(word, []string{n.ID})
 		switch {
-		case slices.Contains(titles, word), n.ID == word, n.ID == source.Habit(word, []string{n.ID}):
+		case slices.Contains(titles, word), n.ID == word, habit:
 			out.rank = 100
 		case slices.ContainsFunc(titles, func(t string) bool { return hasWord(t, word) }):
 			out.rank = 50
@@ -55,7 +56,7 @@ func LookUp(x *symbols.Index, printed string) []Found {
 		}
 		if callable[kind] {
 			if u := used[n.Declared[0]]; u.times > 0 {
-				if out.rank < 0 {
+				if out.rank < 0 || habit {
 					out.Through = u.through
 				}
 				out.rank = max(out.rank, 0) + 80*u.weight(kind)/top
