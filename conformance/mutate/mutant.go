@@ -236,7 +236,8 @@ func (f *finder) scalar(key, verb string, n *source.Node, path []int) {
 	for _, at := range tokens.FindAllStringIndex(n.Text, -1) {
 		word := n.Text[at[0]:at[1]]
 		to, ok := flips[word]
-		if strings.Trim(word, "0123456789") == "" {
+		number := strings.Trim(word, "0123456789") == ""
+		if number {
 			to, ok = next(word), true
 		}
 		if !ok || key == "seen_by" || key == "to" && verb == "show" {
@@ -247,7 +248,7 @@ func (f *finder) scalar(key, verb string, n *source.Node, path []int) {
 			change = "drops " + word
 		}
 		f.add(n, path, change, become(n.Text[:at[0]]+to+n.Text[at[1]:]))
-		if to != "" && strings.Trim(word, "0123456789") == "" {
+		if number {
 			m := f.out[len(f.out)-1]
 			m.number, m.around, m.at = word, n.Text, at[0]
 		}

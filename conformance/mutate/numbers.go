@@ -15,8 +15,6 @@ type Number struct {
 	Value, Text  string // the number, and its line
 
 	mutant *Mutant
-	node   string // the text around it
-	at     int    // in node
 }
 
 // Place returns where the number is: FILE:LINE:COLUMN.
@@ -25,7 +23,7 @@ func (n *Number) Place() string { return fmt.Sprintf("%s:%d:%d", n.File.Name, n.
 // Set returns the tree of its file with another value in its place.
 func (n *Number) Set(root *source.Node, value string) *source.Node {
 	m := *n.mutant
-	m.edit = become(n.node[:n.at] + value + n.node[n.at+len(n.Value):])
+	m.edit = become(m.around[:m.at] + value + m.around[m.at+len(m.number):])
 	return m.Apply(root)
 }
 
@@ -37,18 +35,15 @@ func Numbers(root *source.Node, laid ...string) (out []*Number) {
 			continue
 		}
 		f, start := m.Span.File, m.Span.Start
-		// In a text of several lines, or in quotes, a number is where the same digits stand next.
-		if i := strings.Index(string(f.Text[start:m.Span.End]), m.around[:m.at+len(m.number)]); i >= 0 {
-			start += i + m.at
-		} else if k := strings.Count(m.around[:m.at], m.number); k >= 0 {
-			for range k + 1 {
-				if i := strings.Index(string(f.Text[start:m.Span.End]), m.number); i >= 0 {
-					start += i + 1
-				}
+		// The text of a node may stand on several lines or with escapes. The number comes after as many equal digits in the
+		// file as in the text.
+		for range strings.Count(m.around[:m.at], m.number) + 1 {
+			if i := strings.Index(string(f.Text[start:m.Span.End]), m.number); i >= 0 {
+				start += i + len(m.number)
 			}
-			start = max(start-1, m.Span.Start)
 		}
-		n := &Number{File: f, Value: m.number, Text: strings.TrimSpace(lineOf(f, start)), mutant: m, node: m.around, at: m.at}
+		start = max(start-len(m.number), m.Span.Start)
+		n := &Number{File: f, Value: m.number, Text: strings.TrimSpace(lineOf(f, start)), mutant: m}
 		n.Line, n.Column = f.Position(start)
 		out = append(out, n)
 	}

@@ -99,7 +99,7 @@ const didYouMean = "; did you mean %q?"
 // Meant returns the end of a text about a name that resembles another, `; did you mean "x"?`.
 func Meant(name string) *Text { return Say(didYouMean, name) }
 
-// IsWritten is the end of a text about a sign that the language writes in another way.
+// IsWritten ends a problem about a sign of another language: it says how the sign is written here.
 const IsWritten Format = " is written %q"
 
 // suggestion returns the innermost end of a text that suggests a name, and the last name before it, which is wrong.

@@ -106,7 +106,8 @@ func everything(t *testing.T, r *simulate.Result, rows []simulate.Match) string 
 // most is the longest that a test waits for something that takes seconds on an idle machine.
 const most = 2 * time.Minute
 
-// given returns a context that ends with another, or when the simulation hangs. late fails the test if it did hang.
+// given returns a context for a simulation. It ends with its parent, or after a time that only a simulation that hangs
+// takes; late fails the test in that case.
 func given(parent context.Context) (ctx context.Context, late func(*testing.T)) {
 	ctx, cancel := context.WithTimeout(parent, most)
 	return ctx, func(t *testing.T) {

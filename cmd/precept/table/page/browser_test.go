@@ -2,7 +2,6 @@ package page_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -63,77 +62,45 @@ func written(t *testing.T, b *inpage.Bundle) string {
 }
 
 // window is a browser without a network.
-type window struct {
-	t   *testing.T
-	ctx context.Context
-}
-
-// patience bounds how long a page may take to show something.
-const patience = time.Minute
+type window struct{ *browsing.Window }
 
 func browser(t *testing.T) *window {
 	t.Helper()
-	w := &window{t, browsing.Open(t)}
-	w.do(chromedp.EmulateViewport(1280, 900))
+	w := &window{browsing.New(t)}
+	w.Do(chromedp.EmulateViewport(1280, 900))
 	return w
 }
 
-func (w *window) do(steps ...chromedp.Action[chromedp.Void]) {
-	w.t.Helper()
-	if err := chromedp.Do(w.ctx, steps...); err != nil {
-		w.t.Fatal(err)
-	}
-}
-
 func value[T any](w *window, script string) T {
-	w.t.Helper()
-	v, err := chromedp.Run(w.ctx, chromedp.Evaluate[T](script))
-	if err != nil {
-		w.t.Fatalf("%s: %v", script, err)
-	}
-	return v
+	w.T.Helper()
+	return browsing.Value[T](w.Window, script)
 }
 
 // inside is the document of the frame.
 const inside = `document.getElementById("view").contentDocument`
 
-// wait waits until a script returns true.
-func (w *window) wait(script string) {
-	w.t.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(30 * time.Millisecond) {
-		is, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool]("!!("+script+")"))
-		switch {
-		case err == nil && is:
-			return
-		case time.Now().After(end):
-			w.t.Fatalf("it never comes to %s (%v); the page says:\n%s", script, err,
-				value[string](w, `document.body.innerText + `+inside+`?.body?.innerText`))
-		}
-	}
-}
-
 // shown waits until the page shows a question.
 func (w *window) shown() {
-	w.t.Helper()
-	w.wait(inside + `?.querySelector("#question .offers button")`)
+	w.T.Helper()
+	w.Wait(inside + `?.querySelector("#question .offers button")`)
 }
 
 // TestAPage plays in a page from a file, which may load nothing: some answers by clicks on the board, and after a
 // reload the match continues.
 func TestAPage(t *testing.T) {
 	w := browser(t)
-	w.do(chromedp.Navigate(written(t, bundle(t, "connect_four"))))
+	w.Do(chromedp.Navigate(written(t, bundle(t, "connect_four"))))
 	w.shown()
 	const lines = inside + `.querySelectorAll("#log .line").length`
 	for range 2 {
-		w.wait(inside + `.querySelector("#board .space.lit")`)
+		w.Wait(inside + `.querySelector("#board .space.lit")`)
 		before := value[int](w, lines)
-		w.do(chromedp.Evaluate[chromedp.Void](inside + `.querySelector("#board .space.lit").dispatchEvent(
+		w.Do(chromedp.Evaluate[chromedp.Void](inside + `.querySelector("#board .space.lit").dispatchEvent(
 			new MouseEvent("click", {bubbles: true}))`))
-		w.wait(fmt.Sprintf(`%s >= %d && %s.querySelector("#board .space.lit")`, lines, before+2, inside))
+		w.Wait(fmt.Sprintf(`%s >= %d && %s.querySelector("#board .space.lit")`, lines, before+2, inside))
 	}
 	log := value[string](w, inside+`.querySelector("#log .lines").innerText`)
-	w.do(chromedp.Reload())
+	w.Do(chromedp.Reload())
 	w.shown()
 	if again := value[string](w, inside+`.querySelector("#log .lines").innerText`); again != log ||
 		!strings.Contains(log, "\n") {
@@ -142,11 +109,11 @@ func TestAPage(t *testing.T) {
 	if value[string](w, `document.title`) == "A <b>game</b>" || value[bool](w, `!!document.querySelector("title b")`) {
 		t.Error("the title is not that of the table")
 	}
-	w.wait(`document.querySelector("#bar summary")?.textContent.includes("idden")`)
-	w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#bar [data-go='/start?how=shared']").click()`))
-	w.wait(inside + `?.querySelector(".curtain button, #question .offers button")`)
+	w.Wait(`document.querySelector("#bar summary")?.textContent.includes("idden")`)
+	w.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#bar [data-go='/start?how=shared']").click()`))
+	w.Wait(inside + `?.querySelector(".curtain button, #question .offers button")`)
 	loads := `fetch("https://example.org").then(() => "loads", (e) => e.name)`
-	if said, err := chromedp.Run(w.ctx, chromedp.Evaluate[string](loads, chromedp.EvalAwaitPromise)); err != nil ||
+	if said, err := chromedp.Run(w.Ctx, chromedp.Evaluate[string](loads, chromedp.EvalAwaitPromise)); err != nil ||
 		said != "TypeError" {
 		t.Errorf("the page may load something: %s, %v", said, err)
 	}
@@ -158,25 +125,25 @@ func TestRulesInAPage(t *testing.T) {
 	b := bundle(t, "tic_tac_toe")
 	b.Folders[0].Files["game.yaml"] += "\n# </script><script>window.injected = true</script><!--\n"
 	w := browser(t)
-	w.do(chromedp.Navigate(written(t, b)))
+	w.Do(chromedp.Navigate(written(t, b)))
 	w.shown()
 	apply := func(change string) {
 		t.Helper()
-		w.do(chromedp.Evaluate[chromedp.Void](`precept.go("/rules?file=tic_tac_toe/game.yaml")`))
-		w.wait(inside + `?.querySelector("textarea") && !` + inside + `.querySelector(".well,.troubles")`)
-		w.do(chromedp.Evaluate[chromedp.Void](`{ const area = ` + inside + `.querySelector("textarea");
+		w.Do(chromedp.Evaluate[chromedp.Void](`precept.go("/rules?file=tic_tac_toe/game.yaml")`))
+		w.Wait(inside + `?.querySelector("textarea") && !` + inside + `.querySelector(".well,.troubles")`)
+		w.Do(chromedp.Evaluate[chromedp.Void](`{ const area = ` + inside + `.querySelector("textarea");
 			area.value = ` + change + `; area.form.querySelector("button").click(); }`))
-		w.wait(inside + `?.querySelector(".well,.troubles")`)
+		w.Wait(inside + `?.querySelector(".well,.troubles")`)
 	}
 	apply(`area.value.replace("name:", "nmae:")`)
 	if said := value[string](w, inside+`.querySelector(".troubles").innerText`); !strings.Contains(said, "nmae") {
 		t.Errorf("the problem is not told: %s", said)
 	}
 	apply(`area.value.replace("en: Tic-tac-toe", "en: Three <i>more</i>")`)
-	w.do(chromedp.Evaluate[chromedp.Void](`precept.go("/")`))
-	w.wait(inside + `?.querySelector("ul.games")?.innerText.includes("Three <i>more</i>")`)
-	w.do(chromedp.Reload())
-	w.wait(`document.querySelector("#bar b")?.textContent === "Three <i>more</i>"`)
+	w.Do(chromedp.Evaluate[chromedp.Void](`precept.go("/")`))
+	w.Wait(inside + `?.querySelector("ul.games")?.innerText.includes("Three <i>more</i>")`)
+	w.Do(chromedp.Reload())
+	w.Wait(`document.querySelector("#bar b")?.textContent === "Three <i>more</i>"`)
 	if value[bool](w, `!!window.injected`) {
 		t.Error("a text of the content has run")
 	}
@@ -194,14 +161,14 @@ func TestPlaysAlike(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := browser(t)
-		w.do(chromedp.Navigate(written(t, b)))
+		w.Do(chromedp.Navigate(written(t, b)))
 		w.shown()
 		there := func(r inpage.Request) inpage.Answer {
 			t.Helper()
 			script := fmt.Sprintf(`precept.request(%q, {method: %q, headers: {Accept: %q}, body: %s}).then((a) => ({
 				Status: a.status, URL: a.url, Body: a.bytes.toBase64()}))`, r.URL, r.Method, r.Accept,
 				map[bool]string{true: "undefined", false: fmt.Sprintf("new URLSearchParams(%q)", r.Body)}[r.Body == nil])
-			a, err := chromedp.Run(w.ctx, chromedp.Evaluate[inpage.Answer](script, chromedp.EvalAwaitPromise))
+			a, err := chromedp.Run(w.Ctx, chromedp.Evaluate[inpage.Answer](script, chromedp.EvalAwaitPromise))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -230,7 +197,7 @@ func played(t *testing.T, do func(inpage.Request) inpage.Answer, game string, se
 	if err := json.Unmarshal(made.Body, &links); err != nil || links.Spectator == "" {
 		t.Fatalf("%d: %s", made.Status, made.Body)
 	}
-	for end := time.Now().Add(5 * patience); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
+	for end := time.Now().Add(2 * browsing.Patience); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
 		brief := do(inpage.Request{Method: "GET", URL: links.Spectator + "/brief"})
 		if bytes.Contains(brief.Body, []byte(`"over":true`)) {
 			return do(inpage.Request{Method: "GET", URL: links.Spectator + "/save"}).Body

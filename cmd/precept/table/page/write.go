@@ -34,10 +34,6 @@ func (b *Bundle) Write(p *Program, title, lang string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var game bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&game, gzip.BestCompression) // the level is a valid one
-	_, _ = w.Write(content)                                  // a buffer takes everything
-	_ = w.Close()
 	parts := map[string]string{"drawing.css": draw.Stylesheet(), "exec": p.Exec}
 	for _, from := range []fs.FS{static, web.Static()} {
 		names, err := fs.Glob(from, "static/*.[jc]s*")
@@ -66,11 +62,20 @@ func (b *Bundle) Write(p *Program, title, lang string) ([]byte, error) {
 		fmt.Fprintf(&out, "<script type=\"text/plain\" id=\"%s\">%s</script>\n", name, parts[name])
 	}
 	for _, name := range []string{"game", "program"} {
-		data := map[string][]byte{"game": game.Bytes(), "program": p.Wasm}[name]
+		data := map[string][]byte{"game": Compressed(content), "program": p.Wasm}[name]
 		fmt.Fprintf(&out, "<script type=\"text/plain\" id=\"%s\">%s</script>\n", name, dense(data))
 	}
 	fmt.Fprintf(&out, "<script>%s</script>\n</body>\n</html>\n", parts["boot.js"])
 	return []byte(out.String()), nil
+}
+
+// Compressed returns data compressed by gzip.
+func Compressed(data []byte) []byte {
+	var b bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
+	_, _ = w.Write(data)                                  // a buffer takes everything
+	_ = w.Close()
+	return b.Bytes()
 }
 
 // head begins a page.

@@ -17,7 +17,7 @@ func TestNothingHinders(t *testing.T) {
 	found := map[string]bool{}
 	check := func(name string) {
 		t.Helper()
-		all, err := browsing.Hindrances(w.ctx, script)
+		all, err := browsing.Hindrances(w.Ctx, script)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

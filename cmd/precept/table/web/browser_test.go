@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"context"
 	"fmt"
 	"net"
 	"net/http"
@@ -20,88 +19,50 @@ import (
 )
 
 // window is a real browser with one page.
-type window struct {
-	t   *testing.T
-	ctx context.Context
-}
-
-// patience is how long a page may take to show something. It is a bound only.
-const patience = time.Minute
+type window struct{ *browsing.Window }
 
 // browser opens a window.
 func browser(t *testing.T) *window {
 	t.Helper()
-	w := &window{t, browsing.Open(t)}
-	w.do(chromedp.EmulateViewport(1280, 900))
+	w := &window{browsing.New(t)}
+	w.Do(chromedp.EmulateViewport(1280, 900))
 	return w
 }
 
-func (w *window) do(steps ...chromedp.Action[chromedp.Void]) {
-	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, patience)
-	defer cancel()
-	run := ctx
-	if w.ctx.Err() == nil && chromedp.FromContext(w.ctx) != nil && chromedp.FromContext(w.ctx).Target == nil {
-		run = w.ctx // the browser lives as long as the context of the first call
-	}
-	if err := chromedp.Do(run, steps...); err != nil {
-		w.t.Fatal(err)
-	}
-}
-
 func value[T any](w *window, script string) T {
-	w.t.Helper()
-	v, err := chromedp.Run(w.ctx, chromedp.Evaluate[T](script))
-	if err != nil {
-		w.t.Fatalf("%s: %v", script, err)
-	}
-	return v
-}
-
-// wait waits until a script returns true. It ignores errors while the browser loads another page.
-func (w *window) wait(script string) {
-	w.t.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(30 * time.Millisecond) {
-		is, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool]("!!("+script+")"))
-		switch {
-		case err == nil && is:
-			return
-		case time.Now().After(end):
-			w.t.Fatalf("it never comes to %s (%v); the page says:\n%s", script, err,
-				value[string](w, "document.body.innerText"))
-		}
-	}
+	w.T.Helper()
+	return browsing.Value[T](w.Window, script)
 }
 
 // open loads a page and waits for its script.
 func (w *window) open(address string) {
-	w.t.Helper()
-	w.do(chromedp.Navigate(address))
-	w.wait(`document.documentElement.classList.contains("scripted")`)
+	w.T.Helper()
+	w.Do(chromedp.Navigate(address))
+	w.Wait(`document.documentElement.classList.contains("scripted")`)
 }
 
 // settled waits until nothing is being loaded.
-func (w *window) settled() { w.t.Helper(); w.wait(`!document.body.classList.contains("busy")`) }
+func (w *window) settled() { w.T.Helper(); w.Wait(`!document.body.classList.contains("busy")`) }
 
 // press clicks in the middle of the element that a selector finds, after opening what hides it and scrolling to it.
 func (w *window) press(selector string) {
-	w.t.Helper()
-	w.wait(fmt.Sprintf("document.querySelector(%q)", selector))
+	w.T.Helper()
+	w.Wait(fmt.Sprintf("document.querySelector(%q)", selector))
 	at := value[[]float64](w, fmt.Sprintf(`(() => { const e = document.querySelector(%q);
 		for (let d = e; d = d.parentElement?.closest("details");) d.open = true;
 		e.scrollIntoView({block: "center"}); const b = (e.querySelector(".ground,.shape") ?? e).getBoundingClientRect();
 		return [b.x + b.width / 2, b.y + b.height / 2]; })()`, selector))
-	w.do(chromedp.MouseClickXY(at[0], at[1]))
+	w.Do(chromedp.MouseClickXY(at[0], at[1]))
 	w.settled()
 }
 
 // text presses the button of the option whose text has a given beginning.
 func (w *window) text(begin string) {
-	w.t.Helper()
+	w.T.Helper()
 	find := fmt.Sprintf(`[...document.querySelectorAll("#question .offers li > button")].find(
 		(b) => b.querySelector("span").textContent.startsWith(%q))`, begin)
-	w.wait(find)
-	w.do(chromedp.Evaluate[chromedp.Void](find + ".click()"))
+	w.Wait(find)
+	w.Do(chromedp.Evaluate[chromedp.Void](find + ".click()"))
 	w.settled()
 }
 
@@ -127,7 +88,7 @@ func TestAMatchByClicks(t *testing.T) {
 	}
 	for n, seat := range []string{"cross", "nought", "cross", "nought", "cross"} {
 		w := players[seat]
-		w.wait(`document.querySelector("#board .space.lit")`)
+		w.Wait(`document.querySelector("#board .space.lit")`)
 		if title := value[string](w, "document.title"); !strings.Contains(title, "Your turn") {
 			t.Errorf("the title of who is asked is %q", title)
 		}
@@ -135,7 +96,7 @@ func TestAMatchByClicks(t *testing.T) {
 		w.press(fmt.Sprintf(`#board [data-space$="%s"]`, cell))
 	}
 	for seat, w := range players {
-		w.wait(`document.querySelector("#question .over")`)
+		w.Wait(`document.querySelector("#question .over")`)
 		head := value[string](w, `document.querySelector(".over h2").textContent`)
 		if !strings.HasPrefix(head, "Victory of Cross") {
 			t.Errorf("%s is told: %s", seat, head)
@@ -196,18 +157,18 @@ func TestATurnWithABattle(t *testing.T) {
 	w := browser(t)
 	w.open(x.seats["marquise"])
 	w.press(`#board [data-space="c5"]`) // no corner, so the page explains why not
-	w.wait(`document.querySelector("#sheet[open]")`)
+	w.Wait(`document.querySelector("#sheet[open]")`)
 	if why := value[string](w, `document.querySelector("#said").innerText`); !strings.Contains(why, "cannot choose") {
 		t.Errorf("why not c5: %s", why)
 	}
-	w.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("sheet").close()`))
+	w.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("sheet").close()`))
 	w.press(`#board [data-space="c1"]`)
 	for n := 0; ; n++ {
 		if n > 40 {
 			t.Fatalf("there is no march: %s %v", w.question(), w.offers())
 		}
 		x.others("eyrie")
-		w.wait(`document.querySelector("#question .asked")`)
+		w.Wait(`document.querySelector("#question .asked")`)
 		all := w.offers()
 		if slices.ContainsFunc(all, func(o string) bool { return strings.HasPrefix(o, "March") }) {
 			break
@@ -219,19 +180,19 @@ func TestATurnWithABattle(t *testing.T) {
 		w.text(all[0])
 	}
 	w.text("March")
-	w.wait(`document.querySelectorAll("#question .picked li").length == 1`)
+	w.Wait(`document.querySelectorAll("#question .picked li").length == 1`)
 	w.press(`#board [data-space="c11"]`)
-	w.wait(`document.querySelectorAll("#question .picked li").length == 2`)
+	w.Wait(`document.querySelectorAll("#question .picked li").length == 2`)
 	picked := value[string](w, `document.querySelector(".picked").innerText`)
-	w.do(chromedp.Reload())
-	w.wait(`document.querySelector("#question .picked")`)
+	w.Do(chromedp.Reload())
+	w.Wait(`document.querySelector("#question .picked")`)
 	if again := value[string](w, `document.querySelector(".picked").innerText`); again != picked {
 		t.Errorf("loaded again, what was picked is %q, not %q", again, picked)
 	}
 	w.press("#question a.back")
-	w.wait(`document.querySelectorAll(".picked li").length == 1`)
+	w.Wait(`document.querySelectorAll(".picked li").length == 1`)
 	w.press(`#board [data-space="c11"]`)
-	w.wait(`document.querySelectorAll("#question .picked li").length == 2`)
+	w.Wait(`document.querySelectorAll("#question .picked li").length == 2`)
 	w.press(`#board [data-space="c3"]`)
 	w.finish(x, "Battle")
 	w.text("Battle")
@@ -243,8 +204,8 @@ func TestATurnWithABattle(t *testing.T) {
 	if !strings.Contains(log, "from c11 to c3") {
 		t.Errorf("no march is told of:\n%s", log)
 	}
-	w.do(chromedp.Click("#log .last > summary"))
-	w.wait(`document.querySelector("#log .last[open] p")`)
+	w.Do(chromedp.Click("#log .last > summary"))
+	w.Wait(`document.querySelector("#log .last[open] p")`)
 	last := value[string](w, `document.querySelector("#log .last").innerText`)
 	for _, part := range []string{"Battle in c", "Marquise de Cat against ", "Dice ", " against "} {
 		if !strings.Contains(last, part) {
@@ -262,9 +223,9 @@ func TestHintsInTheBrowser(t *testing.T) {
 	x := s.make(setup)
 	w := browser(t)
 	w.open(x.seats["marquise"])
-	w.wait(`document.querySelector("#question .asked")`)
+	w.Wait(`document.querySelector("#question .asked")`)
 	w.press("#question form.hint button")
-	w.wait(`document.querySelector("#question div.hint") && document.querySelector("#board .space.hinted")`)
+	w.Wait(`document.querySelector("#question div.hint") && document.querySelector("#board .space.hinted")`)
 	star := `document.querySelector("#question .hinted span").textContent.toLowerCase()`
 	if chosen := value[string](w, `document.querySelector("div.hint b").textContent`); chosen != value[string](w, star) {
 		t.Errorf("it says %q and marks %q", chosen, value[string](w, star))
@@ -272,20 +233,20 @@ func TestHintsInTheBrowser(t *testing.T) {
 	if n := value[int](w, `document.querySelectorAll(".line").length`); n == 0 || len(w.offers()) != 4 {
 		t.Errorf("%d lines, %v", n, w.offers())
 	}
-	w.do(chromedp.EmulateViewport(360, 740))
+	w.Do(chromedp.EmulateViewport(360, 740))
 	if wide := value[int](w, "document.documentElement.scrollWidth"); wide > 360 {
 		t.Errorf("with a hint the page is %d pixels wide on a phone", wide)
 	}
-	w.do(chromedp.EmulateViewport(1280, 900))
+	w.Do(chromedp.EmulateViewport(1280, 900))
 	for n := 0; value[int](w, `document.querySelectorAll("#question .picked li").length`) == 0; n++ {
 		if n > 40 {
 			t.Fatal("no answer takes several picks")
 		}
 		w.text(w.offers()[0])
-		w.wait(`document.querySelector("#question .asked")`)
+		w.Wait(`document.querySelector("#question .asked")`)
 	}
 	w.press("#question form.hint button")
-	w.wait(`document.querySelector("#question div.hint")`)
+	w.Wait(`document.querySelector("#question div.hint")`)
 	if n := value[int](w, `document.querySelectorAll("#question .picked li").length`); n == 0 {
 		t.Error("what was picked is forgotten over the hint")
 	}
@@ -293,10 +254,10 @@ func TestHintsInTheBrowser(t *testing.T) {
 
 // finish answers the questions as far as needed, until one of some options is offered.
 func (w *window) finish(x *table, until ...string) {
-	w.t.Helper()
+	w.T.Helper()
 	for range 30 {
 		x.others("eyrie")
-		w.wait(`document.querySelector("#question .asked")`)
+		w.Wait(`document.querySelector("#question .asked")`)
 		all := w.offers()
 		for _, text := range until {
 			if slices.ContainsFunc(all, func(o string) bool { return strings.HasPrefix(o, text) }) {
@@ -306,7 +267,7 @@ func (w *window) finish(x *table, until ...string) {
 		i := slices.IndexFunc(all, func(o string) bool { return o == "Pass" || strings.HasPrefix(o, "That is all") })
 		w.text(all[max(i, 0)])
 	}
-	w.t.Fatalf("nobody comes to %v: %s %v", until, w.question(), w.offers())
+	w.T.Fatalf("nobody comes to %v: %s %v", until, w.question(), w.offers())
 }
 
 // TestSecretAnswersInTwoBrowsers checks that a player who may not know others' answers sees who has answered, but not
@@ -317,17 +278,17 @@ func TestSecretAnswersInTwoBrowsers(t *testing.T) {
 	one, two := browser(t), browser(t)
 	one.open(x.seats[seats[0]])
 	two.open(x.seats[seats[1]])
-	one.wait(`document.querySelector("#question .asked")`)
-	two.wait(`document.querySelector("#question .asked")`)
+	one.Wait(`document.querySelector("#question .asked")`)
+	two.Wait(`document.querySelector("#question .asked")`)
 	for one.question() != "" {
 		all := one.offers()
 		one.text(all[len(all)-1])
-		one.wait(`document.querySelector("#question .waits, #question .asked, #question .curtain")`)
+		one.Wait(`document.querySelector("#question .waits, #question .asked, #question .curtain")`)
 		if strings.Contains(value[string](one, `document.querySelector("#question").innerText`), "Waiting") {
 			break
 		}
 	}
-	two.wait(fmt.Sprintf(`document.querySelector('.score[data-seat="%s"]').innerText.includes("✓")`, seats[0]))
+	two.Wait(fmt.Sprintf(`document.querySelector('.score[data-seat="%s"]').innerText.includes("✓")`, seats[0]))
 	if two.question() == "" {
 		t.Error("the second is not asked any more")
 	}
@@ -405,18 +366,18 @@ func TestUndoByAgreement(t *testing.T) {
 	one.open(x.seats["cross"])
 	two.open(x.seats["nought"])
 	one.text(one.offers()[0])
-	two.wait(`document.querySelector("#question .asked")`)
+	two.Wait(`document.querySelector("#question .asked")`)
 	two.text(two.offers()[0])
-	one.wait(`document.querySelector("#question .asked")`)
-	one.wait(`document.querySelector("#log").innerText.includes("Nought")`)
-	one.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".undo select").value = "0";
+	one.Wait(`document.querySelector("#question .asked")`)
+	one.Wait(`document.querySelector("#log").innerText.includes("Nought")`)
+	one.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".undo select").value = "0";
 		document.querySelector(".undo button[name=propose]").click()`))
-	two.wait(`document.querySelector(".proposal button")`)
+	two.Wait(`document.querySelector(".proposal button")`)
 	two.press(".proposal button[value=yes]")
 	for _, w := range []*window{one, two} {
-		w.wait(`document.querySelectorAll("#board [data-piece]").length == 0`)
+		w.Wait(`document.querySelectorAll("#board [data-piece]").length == 0`)
 	}
-	one.wait(`document.querySelector("#question .asked")`)
+	one.Wait(`document.querySelector("#question .asked")`)
 }
 
 // TestWithoutScript checks that forms do everything if scripts are disabled.
@@ -425,13 +386,13 @@ func TestWithoutScript(t *testing.T) {
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
 	w := browser(t)
 	params := emulation.SetScriptExecutionDisabledParams{Value: true}
-	if _, err := chromedp.Call(w.ctx, emulation.SetScriptExecutionDisabled, params); err != nil {
+	if _, err := chromedp.Call(w.Ctx, emulation.SetScriptExecutionDisabled, params); err != nil {
 		t.Fatal(err)
 	}
-	w.do(chromedp.Navigate(x.seats["cross"]), chromedp.WaitVisible("#board .space.lit"),
+	w.Do(chromedp.Navigate(x.seats["cross"]), chromedp.WaitVisible("#board .space.lit"),
 		chromedp.Click("#question .offers button"), chromedp.WaitVisible("#question .waits"))
 	x.others("nought")
-	w.do(chromedp.Navigate(x.seats["cross"]), chromedp.Click("#question .offers a.why"),
+	w.Do(chromedp.Navigate(x.seats["cross"]), chromedp.Click("#question .offers a.why"),
 		chromedp.WaitVisible("main h1"), chromedp.Click("main p a"), chromedp.WaitVisible("#question .offers button"))
 }
 
@@ -440,13 +401,13 @@ func TestWithoutScript(t *testing.T) {
 func TestPhonesAndTheDark(t *testing.T) {
 	s := serve(t)
 	w := browser(t)
-	w.do(chromedp.EmulateViewport(360, 740))
+	w.Do(chromedp.EmulateViewport(360, 740))
 	dark := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme",
 		Value: "dark"}}}
-	if _, err := chromedp.Call(w.ctx, emulation.SetEmulatedMedia, dark); err != nil {
+	if _, err := chromedp.Call(w.Ctx, emulation.SetEmulatedMedia, dark); err != nil {
 		t.Fatal(err)
 	}
-	refused := chromedp.Console(w.ctx)
+	refused := chromedp.Console(w.Ctx)
 	heard := make(chan string, 100)
 	go func() {
 		for m, err := range refused {
@@ -492,16 +453,16 @@ func TestTheServerIsLost(t *testing.T) {
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
 	w := browser(t)
 	w.open(x.seats["cross"])
-	w.wait(`document.querySelector("#question .asked")`)
+	w.Wait(`document.querySelector("#question .asked")`)
 	at := s.Listener.Addr().String()
 	s.CloseClientConnections()
 	s.Server.Close()
 	began := time.Now()
-	w.wait(`document.querySelector(".problem.lost")`)
+	w.Wait(`document.querySelector(".problem.lost")`)
 	if took := time.Since(began); took > 6*time.Second { // one for a slow machine
 		t.Errorf("the loss shows after %v", took)
 	}
-	w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#question .offers button").click()`))
+	w.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#question .offers button").click()`))
 	l, err := net.Listen("tcp", at)
 	for end := time.Now().Add(20 * time.Second); err != nil && time.Now().Before(end); l, err = net.Listen("tcp", at) {
 		time.Sleep(100 * time.Millisecond) // something else uses the port for a moment
@@ -511,7 +472,7 @@ func TestTheServerIsLost(t *testing.T) {
 	}
 	s.Server = &httptest.Server{Listener: l, Config: &http.Server{Handler: s.pages}}
 	s.Server.Start()
-	w.wait(`!document.querySelector("#question .asked") && !document.querySelector(".problem.lost")`)
+	w.Wait(`!document.querySelector("#question .asked") && !document.querySelector(".problem.lost")`)
 }
 
 // TestMyTables checks that the lobby lists the tables that the browser has opened, with whose turn it is, and forgets
@@ -523,12 +484,12 @@ func TestMyTables(t *testing.T) {
 	w.open(x.seats["cross"])
 	w.open(y.seats["red"])
 	w.open(s.URL + "/")
-	w.wait(`document.querySelectorAll("#mine li b").length == 2 && document.querySelector("#mine li.asked")`)
-	w.wait(`document.querySelector("#mine li a").innerText.includes("Tic-tac-toe") &&
+	w.Wait(`document.querySelectorAll("#mine li b").length == 2 && document.querySelector("#mine li.asked")`)
+	w.Wait(`document.querySelector("#mine li a").innerText.includes("Tic-tac-toe") &&
 		document.querySelector("#mine li a").innerText.includes("Your turn")`)
-	w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#mine li button").click()`))
+	w.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#mine li button").click()`))
 	w.open(s.URL + "/")
-	w.wait(`document.querySelectorAll("#mine li").length == 1 && document.querySelector("#mine li b").textContent != "…"`)
+	w.Wait(`document.querySelectorAll("#mine li").length == 1 && document.querySelector("#mine li b").textContent != "…"`)
 	if left := value[string](w, `document.querySelector("#mine li").innerText`); !strings.Contains(left, "Connect Four") {
 		t.Errorf("what is left is %q", left)
 	}
@@ -536,5 +497,5 @@ func TestMyTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.open(s.URL + "/")
-	w.wait(`document.querySelectorAll("#mine li").length == 0`)
+	w.Wait(`document.querySelectorAll("#mine li").length == 0`)
 }

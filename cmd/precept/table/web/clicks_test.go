@@ -74,7 +74,7 @@ func TestNothingIsSpentByOneClick(t *testing.T) {
 	card := fmt.Sprintf(`#hand [data-at="%s"][data-piece="%s"]`, spots[0][0], spots[0][1])
 	before := x.serial()
 	w.press(card + " .top")
-	w.wait(`document.querySelector("#sheet[open]")`)
+	w.Wait(`document.querySelector("#sheet[open]")`)
 	said := value[string](w, `document.querySelector("#said").innerText`)
 	asks := strings.Contains(said, "Do you mean this?") || strings.Contains(said, "Which of these?") // it may pay for two
 	if x.serial() != before || !asks || !strings.Contains(said, "what is paid") {
@@ -82,7 +82,7 @@ func TestNothingIsSpentByOneClick(t *testing.T) {
 	}
 	w.shoot("spent")
 	w.press("#said button")
-	w.wait(`!document.querySelector("#sheet[open]")`)
+	w.Wait(`!document.querySelector("#sheet[open]")`)
 	w.settled()
 	if x.serial() == before {
 		t.Error("confirmed, nothing happens")
@@ -144,7 +144,7 @@ func TestThePauseIsBesideTheButton(t *testing.T) {
 	}
 	w.shoot("pause")
 	w.press(".pause button.main")
-	w.wait(`document.querySelectorAll("#board [data-piece]").length === 1`)
+	w.Wait(`document.querySelectorAll("#board [data-piece]").length === 1`)
 }
 
 // TestPhone checks that on a phone all scores are in sight, that an answer can be taken back under the question, and
@@ -167,7 +167,7 @@ func TestPhone(t *testing.T) {
 	if !value[bool](w, `document.querySelector("#question .undo button").checkVisibility()`) {
 		t.Error("nothing under the question takes an answer back")
 	}
-	w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#tabs [value=side]").click()`))
+	w.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#tabs [value=side]").click()`))
 	if below := value[float64](w, `(() => { const l = document.querySelector("#log .lines");
 		return l.scrollHeight - l.scrollTop - l.clientHeight; })()`); below > 2 {
 		t.Errorf("the log opens %v above its end", below)
@@ -176,13 +176,13 @@ func TestPhone(t *testing.T) {
 	w.look(1400, 900, "screen", "light")
 	w.open(x.seats["marquise"])
 	for _, opens := range []string{"#more .others", "#status .score:last-child details"} {
-		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("` + opens + ` > summary").click()`))
+		w.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("` + opens + ` > summary").click()`))
 		w.shoot("opened")
 		top := value[float64](w, `document.querySelector("`+opens+` > :last-child").getBoundingClientRect().top`)
 		if top < 0 {
 			t.Errorf("%s opens at %v", opens, top)
 		}
-		w.do(chromedp.KeyEvent("\u001b"))
+		w.Do(chromedp.KeyEvent("\u001b"))
 		if value[bool](w, `document.querySelector("`+opens+`").open`) {
 			t.Errorf("Escape does not close %s", opens)
 		}

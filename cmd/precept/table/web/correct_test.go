@@ -416,26 +416,26 @@ func TestPuttingRightInTheBrowser(t *testing.T) {
 	other.open(x.seats["zhu"])
 	w.open(x.seats[referee])
 	w.press(`#more a[href$="/correct"]`)
-	w.wait(`document.querySelector("main.correct .find")`)
-	w.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector(".find input").value = %q;
+	w.Wait(`document.querySelector("main.correct .find")`)
+	w.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector(".find input").value = %q;
 		document.querySelector(".find button").click()`, number.Name)))
-	w.wait(`document.querySelector("main.correct > ul.rights a")`)
+	w.Wait(`document.querySelector("main.correct > ul.rights a")`)
 	w.press(`main.correct > ul.rights a`)
-	w.wait(`document.querySelector("form.fix")`)
-	w.do(chromedp.EmulateViewport(360, 740))
+	w.Wait(`document.querySelector("form.fix")`)
+	w.Do(chromedp.EmulateViewport(360, 740))
 	if wide := value[int](w, "document.documentElement.scrollWidth"); wide > 360 {
 		t.Errorf("on a phone the page is %d pixels wide", wide)
 	}
-	w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("form.fix [name=to]").value = "7";
+	w.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("form.fix [name=to]").value = "7";
 		document.querySelector("form.fix [name=reason]").value = "counted wrong";
 		document.querySelector("form.fix button").click()`))
-	w.wait(`document.querySelector(".effect li")`)
+	w.Wait(`document.querySelector(".effect li")`)
 	if told := value[string](w, `document.querySelector(".effect").innerText`); !strings.Contains(told, "→ 7") {
 		t.Errorf("it tells:\n%s", told)
 	}
 	w.press(`.effect button`)
-	w.wait(`document.querySelector("#log")?.innerText.includes("counted wrong")`)
-	other.wait(`document.querySelector("#log").innerText.includes("counted wrong")`)
+	w.Wait(`document.querySelector("#log")?.innerText.includes("counted wrong")`)
+	other.Wait(`document.querySelector("#log").innerText.includes("counted wrong")`)
 	if got := x.value(number.Set); got != "7" {
 		t.Errorf("it is %s", got)
 	}

@@ -91,12 +91,12 @@ func (w *window) shoot(name string) {
 	if *pictures == "" {
 		return
 	}
-	png, err := chromedp.Run(w.ctx, chromedp.CaptureScreenshot())
+	png, err := chromedp.Run(w.Ctx, chromedp.CaptureScreenshot())
 	if err == nil {
 		err = os.WriteFile(filepath.Join(*pictures, name+".png"), png, 0o644)
 	}
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 }
 
@@ -156,7 +156,7 @@ func TestOneScreen(t *testing.T) {
 	for _, c := range crowded {
 		for k := range *fullest {
 			t.Run(fmt.Sprint(c.name, "/", k), func(t *testing.T) {
-				s.t, w.t = t, t
+				s.t, w.T = t, t
 				x, seat := s.crowd(c.setup, uint64(k+1))
 				for _, size := range [][2]int64{{1024, 768}, {390, 844}} {
 					w.look(size[0], size[1], "screen", "light")

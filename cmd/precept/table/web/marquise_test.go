@@ -92,7 +92,7 @@ func TestATurnInTenClicks(t *testing.T) {
 		t.Log(click, w.question(), w.offers())
 		w.press(click)
 	}
-	w.wait(`document.querySelector("#question .waits")`)
+	w.Wait(`document.querySelector("#question .waits")`)
 	w.shoot("marquise-10")
 	log := value[string](w, `document.querySelector("#log").innerText`)
 	for _, want := range []string{"moves 5 warriors from c2 to c10", "moves 2 warriors from c6 to c11",

@@ -56,9 +56,9 @@ func TestPicture(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := browser(t)
-		w.do(chromedp.EmulateViewport(1400, 900))
+		w.Do(chromedp.EmulateViewport(1400, 900))
 		w.open(address)
-		png, err := chromedp.Run(w.ctx, chromedp.CaptureScreenshot())
+		png, err := chromedp.Run(w.Ctx, chromedp.CaptureScreenshot())
 		if err == nil {
 			err = os.WriteFile(picture, png, 0o644)
 		}

@@ -105,7 +105,7 @@ func TestPictures(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(looked)) {
 		t.Run(name, func(t *testing.T) {
 			setup := looked[name]
-			s.t, w.t = t, t
+			s.t, w.T = t, t
 			x := s.make(setup)
 			length := x.length(setup)
 			for _, at := range []struct {
@@ -123,7 +123,7 @@ func TestPictures(t *testing.T) {
 					if set.media == "print" {
 						shot = chromedp.FullScreenshot(100)
 					}
-					png, err := chromedp.Run(w.ctx, shot)
+					png, err := chromedp.Run(w.Ctx, shot)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -139,20 +139,20 @@ func TestPictures(t *testing.T) {
 
 // look sets the size, medium and colour scheme of the screen.
 func (w *window) look(width, height int64, media, colour string) {
-	w.t.Helper()
+	w.T.Helper()
 	params := emulation.SetEmulatedMediaParams{Media: media, Features: []*emulation.MediaFeature{
 		{Name: "prefers-color-scheme", Value: colour}}}
-	if _, err := chromedp.Call(w.ctx, emulation.SetEmulatedMedia, params); err != nil {
-		w.t.Fatal(err)
+	if _, err := chromedp.Call(w.Ctx, emulation.SetEmulatedMedia, params); err != nil {
+		w.T.Fatal(err)
 	}
-	w.do(chromedp.EmulateViewport(width, height))
+	w.Do(chromedp.EmulateViewport(width, height))
 }
 
 // speak changes the language of a page, and waits until the page is there.
 func (w *window) speak(lang string) {
-	w.t.Helper()
-	w.do(chromedp.Click(".tongues button"))
-	w.wait(fmt.Sprintf(`document.documentElement.lang === %q && document.documentElement.classList.contains("scripted")`,
+	w.T.Helper()
+	w.Do(chromedp.Click(".tongues button"))
+	w.Wait(fmt.Sprintf(`document.documentElement.lang === %q && document.documentElement.classList.contains("scripted")`,
 		lang))
 }
 

@@ -212,7 +212,7 @@ func TestHintsAndGuidesByJSON(t *testing.T) {
 		t.Errorf("who is not asked may ask for a hint: %+v", other.Hint)
 	}
 	now = read("POST", x.seats[asked]+"/hint", url.Values{"after": {fmt.Sprint(now.Serial)}})
-	for end := time.Now().Add(patience); now.Hint != nil && now.Hint.Thinking; time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); now.Hint != nil && now.Hint.Thinking; time.Sleep(50 * time.Millisecond) {
 		if now = read("GET", x.seats[asked], nil); time.Now().After(end) {
 			t.Fatal("no hint comes")
 		}

@@ -30,7 +30,7 @@ func TestNothingShifts(t *testing.T) {
 		w.open(x.seats[seats[0]])
 		before := value[string](w, boxes)
 		x.write(seats[1], fmt.Sprintf("note at %d", size[0]))
-		w.wait(fmt.Sprintf(`document.querySelector("#log").textContent.includes("note at %d")`, size[0]))
+		w.Wait(fmt.Sprintf(`document.querySelector("#log").textContent.includes("note at %d")`, size[0]))
 		w.settled()
 		if after := value[string](w, boxes); after != before {
 			t.Errorf("at %d a note moves\n%s\nto\n%s", size[0], before, after)
@@ -40,7 +40,7 @@ func TestNothingShifts(t *testing.T) {
 	w.open(x.seats[seats[0]])
 	before := value[string](w, boxes)
 	x.one(seats[1])
-	w.wait(fmt.Sprintf(`document.querySelector('.score[data-seat="%s"]').innerText.includes("✓") ||
+	w.Wait(fmt.Sprintf(`document.querySelector('.score[data-seat="%s"]').innerText.includes("✓") ||
 		document.querySelector("#log").dataset.never`, seats[1]))
 	w.settled()
 	if after := value[string](w, boxes); after != before {
@@ -63,21 +63,21 @@ func TestNoFalseAlarm(t *testing.T) {
 	x := s.make(of("connect_four", "yellow", "red"))
 	w := browser(t)
 	w.open(x.seats["yellow"])
-	w.do(chromedp.Evaluate[chromedp.Void](`window.alarms = [];
+	w.Do(chromedp.Evaluate[chromedp.Void](`window.alarms = [];
 		new MutationObserver((all) => { for (const m of all) for (const n of m.addedNodes) {
 			const at = n.nodeType === 1 ? n : n.parentElement;
 			if (at?.closest("#notice, #said, .problem") && at.textContent.trim()) alarms.push(at.textContent.trim());
 		} }).observe(document.documentElement, {childList: true, subtree: true, characterData: true})`))
 	for n := range 3 {
-		w.wait(fmt.Sprintf(`document.querySelector("#question .asked") &&
+		w.Wait(fmt.Sprintf(`document.querySelector("#question .asked") &&
 			document.querySelectorAll("#board [data-piece]").length === %d`, 2*n))
 		time.Sleep(450 * time.Millisecond) // what an event has put under the pointer takes no click for a while
 		at := value[[]float64](w, fmt.Sprintf(`(() => { const b = document.querySelectorAll("#question .offers button")[%d]
 			.getBoundingClientRect(); return [b.x + 20, b.y + b.height / 2]; })()`, 2*n))
-		w.do(chromedp.MouseClickXY(at[0], at[1]), chromedp.MouseClickXY(at[0], at[1]))
+		w.Do(chromedp.MouseClickXY(at[0], at[1]), chromedp.MouseClickXY(at[0], at[1]))
 		x.others("red")
 	}
-	w.wait(`document.querySelector("#question .asked") &&
+	w.Wait(`document.querySelector("#question .asked") &&
 		document.querySelectorAll("#board [data-piece]").length >= 6`)
 	w.settled()
 	if alarms := value[[]string](w, "alarms"); len(alarms) > 0 {
@@ -97,11 +97,11 @@ func TestTypedWhileRenewed(t *testing.T) {
 	w.open(x.seats["red"])
 	want := value[string](w, `[...document.querySelectorAll("#question .offers button")]
 		.find((b) => b.dataset.number === "12").dataset.spots`)
-	w.do(chromedp.KeyEvent("1"))
+	w.Do(chromedp.KeyEvent("1"))
 	x.write("blue", "in between")
-	w.wait(`document.querySelector("#log").textContent.includes("in between")`)
-	w.do(chromedp.KeyEvent("2"))
-	w.wait(`document.querySelectorAll("#board [data-piece]").length > 0`)
+	w.Wait(`document.querySelector("#log").textContent.includes("in between")`)
+	w.Do(chromedp.KeyEvent("2"))
+	w.Wait(`document.querySelectorAll("#board [data-piece]").length > 0`)
 	at := value[string](w, `document.querySelector("#board [data-piece]").dataset.at`)
 	if !strings.Contains(want, `"`+at+`"`) {
 		t.Errorf("12 is %s, and the stone lies at %s", want, at)
@@ -144,7 +144,7 @@ func TestEverythingIsReached(t *testing.T) {
 			check := func(tab string, all ...string) {
 				t.Helper()
 				if size[0] < 960 && tab != "" {
-					w.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector("#tabs [value=%s]").click()`, tab)))
+					w.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector("#tabs [value=%s]").click()`, tab)))
 				}
 				if bad := value[[]string](w, reached+"("+parts(all...)+")"); len(bad) > 0 {
 					t.Errorf("%s at %d: not in reach: %q", c.name, size[0], bad)
@@ -177,15 +177,15 @@ func TestSinceMyTurn(t *testing.T) {
 	}
 	w.open(x.seats["yellow"])
 	w.press("#log a.since")
-	w.wait(`document.querySelector("#question .then")`)
+	w.Wait(`document.querySelector("#question .then")`)
 	if n := value[int](w, `document.querySelectorAll("#board [data-piece]").length`); n != 4 {
 		t.Errorf("the first step shows %d discs", n)
 	}
 	if n := value[int](w, `document.querySelectorAll("#board .space.moved").length`); n != 1 {
 		t.Errorf("%d places are marked as those where something moved", n)
 	}
-	w.do(chromedp.KeyEvent("\u001b"))
-	w.wait(`document.querySelector("#question .asked")`)
+	w.Do(chromedp.KeyEvent("\u001b"))
+	w.Wait(`document.querySelector("#question .asked")`)
 }
 
 // TestPricesOfActions checks that what an action costs and gains stands beside it.

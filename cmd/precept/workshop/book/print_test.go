@@ -8,6 +8,8 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"precept/cmd/precept/desk/browsing"
 )
 
 // TestLeaves checks that a sheet turned over its long edge has each back behind its front.
@@ -36,20 +38,20 @@ func TestLeaves(t *testing.T) {
 // TestPrinted lays a book out as it is printed: each back lies where its front is when the sheet is turned over, a
 // sheet fits on paper of either size, and the sheet of a seat says what its actions do.
 func TestPrinted(t *testing.T) {
-	w := browser(t)
+	w := browsing.New(t)
 	dir := filepath.Join(t.TempDir(), "book")
 	_, files := ownFiles(t, "root")
 	if err := put(dir, files); err != nil {
 		t.Fatal(err)
 	}
 	const inner = 733 // pixels of 210 mm without margins
-	w.do(chromedp.EmulateViewport(inner, 1000))
-	w.do(chromedp.Navigate("file://" + filepath.ToSlash(dir) + "/en/print.html"))
+	w.Do(chromedp.EmulateViewport(inner, 1000))
+	w.Do(chromedp.Navigate("file://" + filepath.ToSlash(dir) + "/en/print.html"))
 	params := emulation.SetEmulatedMediaParams{Media: "print"}
-	if _, err := chromedp.Call(w.ctx, emulation.SetEmulatedMedia, params); err != nil {
+	if _, err := chromedp.Call(w.Ctx, emulation.SetEmulatedMedia, params); err != nil {
 		t.Fatal(err)
 	}
-	wrong := value[[]string](w, `(() => {
+	wrong := browsing.Value[[]string](w, `(() => {
 		const out = [], all = [...document.querySelectorAll(".leaf.cut, .leaf.chips")];
 		for (let i = 0; i < all.length; i += 2) {
 			const [front, back] = [all[i], all[i + 1]], top = (e) => e.getBoundingClientRect().top;
@@ -68,7 +70,7 @@ func TestPrinted(t *testing.T) {
 	if len(wrong) > 0 {
 		t.Errorf("%d: %v", len(wrong), wrong[:min(5, len(wrong))])
 	}
-	sheet := value[string](w, `[...document.querySelectorAll(".leaf.sheet")].map((e) => e.innerText)
+	sheet := browsing.Value[string](w, `[...document.querySelectorAll(".leaf.sheet")].map((e) => e.innerText)
 		.find((s) => s.startsWith(" Woodland Alliance") || s.startsWith("Woodland Alliance"))`)
 	for _, want := range []string{"Birdsong: Revolt, Spread Sympathy", "Train a card: an officer", "Guerrilla War",
 		"Martial law"} {
@@ -76,7 +78,7 @@ func TestPrinted(t *testing.T) {
 			t.Errorf("the sheet lacks %q:\n%s", want, sheet)
 		}
 	}
-	if pips := value[int](w, `document.querySelectorAll(".leaf.cut .pips svg").length`); pips < 100 {
+	if pips := browsing.Value[int](w, `document.querySelectorAll(".leaf.cut .pips svg").length`); pips < 100 {
 		t.Errorf("only %d pips", pips)
 	}
 }

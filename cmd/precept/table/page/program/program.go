@@ -1,8 +1,6 @@
 package program
 
 import (
-	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"os"
@@ -83,11 +81,7 @@ func build(where string) (*page.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
-	_, _ = w.Write(wasm)                                  // a buffer takes everything
-	_ = w.Close()
-	return &page.Program{Wasm: b.Bytes(), Exec: string(script)}, nil
+	return &page.Program{Wasm: page.Compressed(wasm), Exec: string(script)}, nil
 }
 
 // output returns the first line that a command prints. For a list of the package of the program, its files are those
