@@ -18,11 +18,11 @@
 // to try something. Each automatic answer is claimed once, by its seat. All names are compared in one place. A
 // refusal needs its reason and a control. Everything in given must be possible and needed.
 //
-// A scenario can run five ways: plain; with every seat's view compared under changed secrets; with rules traced;
-// saved and loaded at each decision; and cloned at each decision, with the clone played differently. The last three
-// test the interpreter. An article is covered if a scenario that lists it passes, and fails once the nodes that cite
-// the article are removed. An article that only repeats others (same_as in its rulebook) is covered if these are, in a
-// game that cites its rulebook.
+// Before each answer, what a seat may not know can be changed: its view and its options must stay the same. A scenario
+// can run four ways: plain; with rules traced; saved and loaded at each decision; and cloned at each decision, with the
+// clone played differently. The last three test the interpreter. An article is covered if a scenario that lists it
+// passes, and fails once the nodes that cite the article are removed. An article that only repeats others (same_as in
+// its rulebook) is covered if these are, in a game that cites its rulebook.
 //
 // A rulebook of a variant, such as an older edition, mostly repeats the game's own. So the scenarios are repeated
 // with the variant and must have the same result. Exceptions are listed with their reason:
@@ -44,7 +44,7 @@
 //   - play.go, many.go: decisions by name, and corrections
 //   - survey.go: all mistakes in the text of a scenario
 //   - expect.go, asks.go, counts.go, sees.go, refused.go: the expectations, and the articles of a refusal
-//   - run.go: the five ways
+//   - run.go: the ways
 //   - coverage.go: articles, nodes and scenarios
 //   - again.go: scenarios that are repeated with variants
 //   - suite.go: many scenarios, and checks of a register of readings

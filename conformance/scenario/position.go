@@ -65,6 +65,7 @@ type table struct {
 	keeps      bool                  // the script takes answers back
 	past       []*interpreter.Engine // the match before each answer of the script, if keeps is set
 	made       []*interpreter.Engine // matches to release after the scenario
+	spare      *interpreter.Engine   // for positions with secrets changed; nil until it is needed
 
 	log      []string
 	compared int // the number of answers at the last comparison of changes

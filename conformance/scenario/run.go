@@ -78,19 +78,18 @@ func (s *stages) get(sc *Scenario) *stage {
 // lineup returns a text that is equal for equal line-ups.
 func (sc *Scenario) lineup() string { return fmt.Sprint(sc.Seats, sc.Option) }
 
-// Ways says in which of the five ways scenarios run.
+// Ways says how closely scenarios are tested.
 type Ways uint8
 
 const (
-	Plain   Ways = iota // the plain way
-	Secrets             // it, and the way that compares every seat's view under changed secrets
-	AllWays             // these, and three ways that test the interpreter rather than the content
+	Plain   Ways = iota // they are played
+	Secrets             // before each answer, what the deciding seat sees, and one other in turn, with secrets changed
+	AllWays             // what every seat sees, and three more runs that test the interpreter rather than the content
 )
 
 // way is one of the ways in which scenarios run.
 type way struct {
 	name   source.Format
-	only   Ways           // left out below this
 	traced bool           // records which rules applied
 	before func(t *table) // called before every answer
 	whole  bool           // reports all mistakes in the text, not only the first
@@ -224,16 +223,15 @@ func safely(s *stage, sc *Scenario, w way) (f *Failure) {
 	return run(s, sc, w)
 }
 
-// plain is the way without extra actions.
+// plain is the way in which scenarios run without anything else.
 const plain source.Format = "plain"
 
-// ways are the five ways.
+// ways are the four ways. All but the first test the interpreter.
 var ways = []way{
 	{name: plain},
-	{name: "traced", only: AllWays, traced: true},
-	{name: "saved and loaded", only: AllWays, before: reload},
-	{name: "cloned", only: AllWays, before: playClone},
-	{name: "secrets changed", only: Secrets, before: compareViews},
+	{name: "traced", traced: true},
+	{name: "saved and loaded", before: reload},
+	{name: "cloned", before: playClone},
 }
 
 // reload continues with a saved and loaded match.
@@ -258,17 +256,27 @@ func playClone(t *table) {
 	}
 }
 
-// compareViews changes what each seat may not know; its view and its options must stay the same.
-func compareViews(t *table) {
-	if t.x.Seat() < 0 {
-		return
-	}
-	other := t.x.New()
-	defer other.Release()
-	for seat := range t.x.Lineup().Seats {
-		if err := testkit.On(t.x).CheckSecrecy(other, seat, uint64(testkit.On(t.x).Decisions())+11); err != nil {
-			t.fail(nil, "%v", err)
+// compareViews changes what a seat may not know; its view and its options must stay the same. It does so for every
+// seat, or only for the deciding seat and one other, which changes with every decision.
+func compareViews(every bool) func(t *table) {
+	return func(t *table) {
+		decides, seats := t.x.Seat(), len(t.x.Lineup().Seats)
+		if decides < 0 {
 			return
+		}
+		at := testkit.On(t.x)
+		if t.spare == nil {
+			t.spare = t.owns(t.x.New())
+		}
+		other := (decides + 1 + at.Decisions()%max(1, seats-1)) % seats
+		for seat := range seats {
+			if !every && seat != decides && seat != other {
+				continue
+			}
+			if err := at.CheckSecrecy(t.spare, seat, uint64(at.Decisions())+11); err != nil {
+				t.fail(nil, "%v", err)
+				return
+			}
 		}
 	}
 }

@@ -214,11 +214,13 @@ func (g *group) one(load Loader, t *trial) {
 		return
 	}
 	for _, w := range ways {
-		if w.only > t.ways {
-			continue
-		}
-		if w.whole = w.name == plain; w.whole {
-			w.loose = &t.loose
+		if w.name == plain {
+			w.whole, w.loose = true, &t.loose
+			if t.ways > Plain {
+				w.before = compareViews(t.ways == AllWays)
+			}
+		} else if t.ways < AllWays {
+			break
 		}
 		if t.failed = safely(g.stage, sc, w); t.failed != nil {
 			if w.name != plain {

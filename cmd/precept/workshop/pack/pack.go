@@ -143,7 +143,7 @@ func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string, 
 	return nil
 }
 
-// played plays the scenarios of a folder in all five ways of package scenario, and returns how many passed. If one
+// played plays the scenarios of a folder in every way of package scenario, and returns how many passed. If one
 // fails, it prints a report and returns an error.
 func (g *gathered) played(d *desk.Desk, load scenario.Loader) (int, error) {
 	if g.scenarios() == 0 {
