@@ -21,7 +21,7 @@ import (
 
 var (
 	decides = flag.Int("decides", 1, "of how many matches of each game it is asked which article decides")
-	knocked = flag.Int("knocked", 8, "how many rules are knocked out that are not told, for each question")
+	knocked = flag.Int("knocked", 4, "how many rules are knocked out that are not told, for each question")
 )
 
 // The article that decides is among those that are told: of an answer that is refused, where the game without one of

@@ -26,7 +26,7 @@ import (
 	"precept/internal/spoil"
 )
 
-var hostileSeeds = flag.Int("hostile", 4, "how many spoilt contents verbs are tried on; with 10 or more every verb is "+
+var hostileSeeds = flag.Int("hostile", 2, "how many spoilt contents verbs are tried on; with 10 or more every verb is "+
 	"tried on every content, else each on a third of them, and check, simulate and play on all")
 
 // mostUsed is the longest processor time of a verb, and patience the longest elapsed time on a busy machine.

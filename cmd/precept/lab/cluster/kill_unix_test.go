@@ -22,7 +22,7 @@ import (
 )
 
 var (
-	kills        = flag.Int("kills", 4, "how often workers are killed")
+	kills        = flag.Int("kills", 2, "how often workers are killed")
 	coordinators = flag.Int("coordinators", 1, "how often the coordinator is killed")
 	measure      = flag.Int("measure", 0, "of how many matches of Root it is measured what a cluster adds; 0: none")
 	rounds       = flag.Int("rounds", 3, "in how many rounds -measure measures")

@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	decisions = flag.Int("decisions", 6, "of each game, at how many decisions pages are held against each other")
+	decisions = flag.Int("decisions", 4, "of each game, at how many decisions pages are held against each other")
 	chance    = flag.Uint64("chance", 1, "seed of what is drawn by tests of secrets, 0 for another each time")
 )
 
