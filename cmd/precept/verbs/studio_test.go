@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -581,13 +582,29 @@ func TestStudioMap(t *testing.T) {
 	d.Wait(`document.querySelector("#problems .well")`)
 
 	d.run(`[...document.querySelectorAll("#chart button")].find((b) => b.textContent === "Move").click()`)
+	d.Wait(`document.querySelector("#chart [data-place=hall]") && !document.querySelector("#chart [data-place=roof]")`)
 	from := middle(`#chart [data-place=attic] circle`)
 	d.Do(chromedp.MouseEvent("mousePressed", from[0], from[1], chromedp.ButtonLeft),
 		chromedp.MouseEvent("mouseMoved", from[0]-60, from[1]+20), chromedp.MouseEvent("mouseReleased",
 			from[0]-60, from[1]+20, chromedp.ButtonLeft))
-	d.Wait(`JSON.parse(localStorage[spotsKey()] ?? "{}").attic`)
-	if got := get[string](d, "doc.text"); got != yard {
-		t.Errorf("dragging changes the text:\n%s", got)
+	d.Wait(`doc.text.includes("looks:")`)
+	looks := regexp.MustCompile(`^\nlooks:\n(  (hall|attic|cellar): \{at: \[-?\d+, -?\d+\]\}\n){3}$`)
+	if got := get[string](d, "doc.text"); !strings.HasPrefix(got, yard) || !looks.MatchString(got[len(yard):]) {
+		t.Errorf("with a place dragged it is\n%s", got)
+	}
+	d.Wait(`document.querySelector("#problems .well")`)
+	before := get[string](d, "doc.text")
+	from = middle(`#chart [data-place=cellar] circle`)
+	d.Do(chromedp.MouseEvent("mousePressed", from[0], from[1], chromedp.ButtonLeft),
+		chromedp.MouseEvent("mouseMoved", from[0]+40, from[1]+30), chromedp.MouseEvent("mouseReleased",
+			from[0]+40, from[1]+30, chromedp.ButtonLeft))
+	d.Wait(fmt.Sprintf(`doc.text !== %q`, before))
+	was, is := strings.Split(before, "\n"), strings.Split(get[string](d, "doc.text"), "\n")
+	for i, line := range was {
+		if len(is) != len(was) || is[i] != line && !strings.HasPrefix(line, "  cellar: ") {
+			t.Errorf("dragged again it is\n%s", strings.Join(is, "\n"))
+			break
+		}
 	}
 }
 

@@ -1,10 +1,12 @@
 package studio
 
 import (
+	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"precept/internal/files"
@@ -24,6 +26,7 @@ type place struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"`
 	Line int    `json:"line"`
+	At   []int  `json:"at"` // x and y by the looks of the file; nil if they do not say
 }
 
 type join struct {
@@ -75,7 +78,8 @@ func (c *chart) drawing() drawing {
 			}
 			out.Kinds = append(out.Kinds, k.Key.Text)
 			for _, p := range k.Value.Pairs {
-				out.Places = append(out.Places, place{p.Key.Text, k.Key.Text, line(p.Key)})
+				at, _ := c.at(p.Key.Text)
+				out.Places = append(out.Places, place{p.Key.Text, k.Key.Text, line(p.Key), at})
 			}
 		}
 	}
@@ -95,6 +99,64 @@ func (c *chart) drawing() drawing {
 		}
 	}
 	return out
+}
+
+// at returns where the looks of the file put a place, with the list that says so; nil if they do not.
+func (c *chart) at(name string) ([]int, *source.Node) {
+	look := c.named("looks", name)
+	if look == nil {
+		return nil, nil
+	}
+	n := look.Get("at")
+	if n == nil || len(n.Items) != 2 {
+		return nil, nil
+	}
+	x, err := strconv.Atoi(n.Items[0].Text)
+	y, err2 := strconv.Atoi(n.Items[1].Text)
+	if err != nil || err2 != nil {
+		return nil, nil
+	}
+	return []int{x, y}, n
+}
+
+// move writes where places are into the looks of the file.
+func (c *chart) move(to map[string][2]int) error {
+	for _, p := range c.drawing().Places {
+		at, ok := to[p.Name]
+		if !ok {
+			continue
+		}
+		if c.put(p.Name, fmt.Sprintf("[%d, %d]", at[0], at[1])); c.again() == nil {
+			return refused{"The looks of this file cannot be changed here: change the text."}
+		}
+	}
+	return nil
+}
+
+// again reads the text anew. It returns nil if it has a problem.
+func (c *chart) again() *source.Node {
+	c.tree = readChart(c.text).tree
+	return c.tree
+}
+
+// put writes where a place is: instead of what its look says, into its look, or as another look.
+func (c *chart) put(name, at string) {
+	looks, entry := c.tree.Get("looks"), name+": {at: "+at+"}"
+	if _, n := c.at(name); n != nil {
+		c.text = c.text[:n.Span.Start] + at + c.text[n.Span.End:]
+		return
+	}
+	if look := c.named("looks", name); look != nil && len(look.Pairs) > 0 {
+		last := look.Pairs[len(look.Pairs)-1]
+		c.insert(look, last.Value.Span, last.Key.Span, "at: "+at)
+		return
+	}
+	if looks != nil && len(looks.Pairs) > 0 {
+		last := looks.Pairs[len(looks.Pairs)-1]
+		c.insert(looks, last.Value.Span, last.Key.Span, entry)
+		return
+	}
+	c.text = strings.TrimRight(c.text, "\n") + "\n\nlooks:\n  " + entry + "\n"
 }
 
 // shaped reports whether the spaces of a board come from its shape and are not named.
@@ -195,27 +257,46 @@ func (c *chart) part(list, it *source.Node) error {
 	return nil
 }
 
-// remove removes a place, and what joins it to others.
+// remove removes a place with its look, and what joins it to others.
 func (c *chart) remove(name string) error {
 	for _, j := range c.drawing().Joins {
 		if j.A == name || j.B == name {
 			if err := c.joined(j.Relation, j.A, j.B); err != nil {
 				return err
 			}
-			c.tree = readChart(c.text).tree
+			c.again()
 		}
 	}
+	from, key := c.tree.Get("looks"), name
+	if from != nil && len(from.Pairs) == 1 && from.Pairs[0].Key.Text == name {
+		from, key = c.tree, "looks"
+	}
+	if err := c.removeKey(from, key); err != nil {
+		return err
+	}
+	c.again()
 	for _, p := range c.drawing().Places {
-		if n := c.named("spaces", p.Kind); p.Name == name {
-			i := slices.IndexFunc(n.Pairs, func(x source.Pair) bool { return x.Key.Text == name })
-			if len(n.Pairs) == 1 {
-				return refused{"It is the last of its list: change the text."}
-			}
-			c.cut(n, n.Pairs[i].Key.Span.Start, n.Pairs[i].Value.Span.End)
-			return nil
+		if p.Name == name {
+			return c.removeKey(c.named("spaces", p.Kind), name)
 		}
 	}
 	return refused{"There is no such place."}
+}
+
+// removeKey removes a key of a map with its value, if it has the key.
+func (c *chart) removeKey(n *source.Node, key string) error {
+	if n == nil {
+		return nil
+	}
+	i := slices.IndexFunc(n.Pairs, func(x source.Pair) bool { return x.Key.Text == key })
+	switch {
+	case i < 0:
+		return nil
+	case len(n.Pairs) == 1:
+		return refused{"It is the last of its list: change the text."}
+	}
+	c.cut(n, n.Pairs[i].Key.Span.Start, n.Pairs[i].Value.Span.End)
+	return nil
 }
 
 // chart returns what there is to draw in a text; for no text, the files of the folder that name places, the largest
@@ -248,7 +329,10 @@ func (s *Studio) chart(r *request) (any, error) {
 
 // redraw changes the text of a map.
 func (s *Studio) redraw(r *request) (any, error) {
-	var in struct{ Text, Do, Kind, Relation, A, B string }
+	var in struct {
+		Text, Do, Kind, Relation, A, B string
+		At                             map[string][2]int
+	}
 	if err := r.read(&in); err != nil {
 		return nil, err
 	}
@@ -264,6 +348,8 @@ func (s *Studio) redraw(r *request) (any, error) {
 		err = c.joined(in.Relation, in.A, in.B)
 	case "remove":
 		err = c.remove(in.A)
+	case "move":
+		err = c.move(in.At)
 	default:
 		err = refused{"The request cannot be read."}
 	}

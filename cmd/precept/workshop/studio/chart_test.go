@@ -80,6 +80,51 @@ func TestChart(t *testing.T) {
 	}
 }
 
+// TestChartMoves checks that where a place is dragged to is written into the looks of its file as somebody would.
+func TestChartMoves(t *testing.T) {
+	const rooms = "spaces:\n  room:\n    hall: {}\n    attic: {}\nrelations: {path: [[hall, attic], [attic, hall]]}\n"
+	move := func(c *chart) error { return c.move(map[string][2]int{"attic": {30, -4}}) }
+	for _, test := range []struct {
+		name, looks, want string
+		do                func(*chart) error
+	}{
+		{"no looks", "", "\nlooks:\n  attic: {at: [30, -4]}\n", move},
+		{"another's look", "looks:\n  hall: {at: [1, 2]} # here\n# end\n",
+			"looks:\n  hall: {at: [1, 2]} # here\n  attic: {at: [30, -4]}\n# end\n", move},
+		{"in brackets", "looks: {hall: {at: [1, 2]}}\n",
+			"looks: {hall: {at: [1, 2]}, attic: {at: [30, -4]}}\n", move},
+		{"its place", "looks:\n  attic: {colour: red, at: [1, 2]} # here\n",
+			"looks:\n  attic: {colour: red, at: [30, -4]} # here\n", move},
+		{"its look", "looks:\n  attic:\n    colour: red # as a rose\n  hall: {at: [1, 2]}\n",
+			"looks:\n  attic:\n    colour: red # as a rose\n    at: [30, -4]\n  hall: {at: [1, 2]}\n", move},
+		{"all", "", "\nlooks:\n  hall: {at: [0, 1]}\n  attic: {at: [2, 3]}\n",
+			func(c *chart) error { return c.move(map[string][2]int{"attic": {2, 3}, "hall": {0, 1}}) }},
+		{"looks without any", "looks: {}\n", "", move},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := readChart(rooms + test.looks)
+			err := test.do(c)
+			if test.want == "" {
+				if err == nil {
+					t.Errorf("it is written:\n%s", c.text)
+				}
+				return
+			}
+			if err != nil || c.text != rooms+test.want {
+				t.Errorf("%v\n%s\nwant\n%s", err, c.text, rooms+test.want)
+			}
+		})
+	}
+	c := readChart(rooms + "looks:\n  attic: {at: [1, 2]}\n")
+	if at := c.drawing().Places[1].At; len(at) != 2 || at[0] != 1 || at[1] != 2 {
+		t.Errorf("attic is at %v", at)
+	}
+	c = readChart("spaces:\n  room: {hall: {}, attic: {}}\nlooks:\n  attic: {at: [1, 2]}\n")
+	if err := c.remove("attic"); err != nil || c.text != "spaces:\n  room: {hall: {}}\n" {
+		t.Errorf("removed: %v\n%s", err, c.text)
+	}
+}
+
 // apart returns the lines that only one of two texts has.
 func apart(a, b string) (gone, fresh string) {
 	only := func(a, b string) string {

@@ -109,9 +109,10 @@ var french = map[string]string{
 	"Name of the new place": "Nom du nouveau lieu",
 	"A place has a name of its own, in lower case, such as north_gate.": "" +
 		"Un lieu a son propre nom, en minuscules, comme north_gate.",
-	"There is no such kind of places here.":                 "Il n'y a pas cette sorte de lieux ici.",
-	"There is no such list of places that are joined here.": "Il n'y a pas ici cette liste de lieux reliés.",
-	"It is the last of its list: change the text.":          "C'est le dernier de sa liste : changez le texte.",
-	"There is no such place.":                               "Ce lieu n'existe pas.",
-	"The text has problems: correct them first.":            "Le texte a des problèmes : corrigez-les d'abord.",
+	"There is no such kind of places here.":                           "Il n'y a pas cette sorte de lieux ici.",
+	"The looks of this file cannot be changed here: change the text.": "Les `looks` de ce fichier ne peuvent pas être modifiés ici : changez le texte.",
+	"There is no such list of places that are joined here.":           "Il n'y a pas ici cette liste de lieux reliés.",
+	"It is the last of its list: change the text.":                    "C'est le dernier de sa liste : changez le texte.",
+	"There is no such place.":                                         "Ce lieu n'existe pas.",
+	"The text has problems: correct them first.":                      "Le texte a des problèmes : corrigez-les d'abord.",
 }

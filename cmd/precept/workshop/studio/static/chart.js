@@ -2,10 +2,10 @@
 "use strict";
 
 const chart = $("#chart"), svgns = "http://www.w3.org/2000/svg";
-let drawn = null, mapOf = null, tool = "move", held = null, first = null, spots = {};
+let drawn = null, mapOf = null, tool = "move", first = null, spots = {};
 
-const spotsKey = () => ["precept-studio-map", boot.root, mapOf.name].join("|");
-const sized = { w: 800, h: 560 };
+const sized = { w: 800, h: 560 }, edge = 50;
+let unit = { x: 0, y: 0, size: 1 }; // the content's coordinates of the upper left corner, and how long one of them is here
 
 // chartFor draws the map of the text in sight, or of the first file that has one.
 async function chartFor() {
@@ -28,9 +28,17 @@ async function chartFor() {
   } catch (e) { notice(e.message); }
 }
 
-// spread finds a spot for each place: where it was put, where the table draws it, or beside what it is joined to.
+// spread finds a spot for each place: where the text puts it, where the table draws it, or beside what it is joined to.
 function spread() {
-  spots = JSON.parse(localStorage[spotsKey()] ?? "{}");
+  spots = {};
+  const put = drawn.places.filter((p) => p.at), from = (i) => Math.min(...put.map((p) => p.at[i])), to = (i) => Math.max(...put.map((p) => p.at[i]));
+  unit = { x: 0, y: 0, size: (sized.w - 2 * edge) / 100 };
+  if (put.length) {
+    const wide = to(0) - from(0), high = to(1) - from(1);
+    unit = { x: from(0), y: from(1), size: Math.min((sized.w - 2 * edge) / (wide || 1), 900 / (high || 1), put.length > 1 ? Infinity : unit.size) };
+    sized.h = Math.max(300, high * unit.size + 2 * edge + 20);
+    for (const p of put) spots[p.name] = [edge + (p.at[0] - unit.x) * unit.size, edge + (p.at[1] - unit.y) * unit.size];
+  }
   const board = frame.contentDocument?.querySelector("#board svg"), free = [], seen = {};
   for (const p of drawn.places) {
     const shape = board?.querySelector(`[data-space="${CSS.escape(p.name)}"] .ground, [data-space="${CSS.escape(p.name)}"]`)?.getBoundingClientRect();
@@ -38,10 +46,10 @@ function spread() {
   }
   const [xs, ys] = [0, 1].map((i) => Object.values(seen).map((at) => at[i]));
   const fit = (x, all, size) => 50 + ((x - Math.min(...all)) / (Math.max(...all) - Math.min(...all) || 1)) * (size - 100);
-  if (xs.length > 1) sized.h = Math.max(300, Math.min(1000, (sized.w * (Math.max(...ys) - Math.min(...ys) + 60)) / (Math.max(...xs) - Math.min(...xs) + 60)));
+  if (!put.length && xs.length > 1) sized.h = Math.max(300, Math.min(1000, (sized.w * (Math.max(...ys) - Math.min(...ys) + 60)) / (Math.max(...xs) - Math.min(...xs) + 60)));
   drawn.places.forEach((p, i) => {
     if (spots[p.name]) return;
-    if (seen[p.name]) return void (spots[p.name] = [fit(seen[p.name][0], xs, sized.w), fit(seen[p.name][1], ys, sized.h)]);
+    if (seen[p.name] && !put.length) return void (spots[p.name] = [fit(seen[p.name][0], xs, sized.w), fit(seen[p.name][1], ys, sized.h)]);
     const turn = (2 * Math.PI * i) / drawn.places.length;
     spots[p.name] = [sized.w / 2 + Math.cos(turn) * sized.w * 0.4, sized.h / 2 + Math.sin(turn) * sized.h * 0.4];
     free.push(p.name);
@@ -112,8 +120,8 @@ function redrawn() {
   chart.append(svg);
 }
 
-// grab begins what the tool does with a place. A place that is dragged stays where it is put, in this browser: content
-// has no coordinates.
+// grab begins what the tool does with a place. Where a place is dragged to is written into the looks of the file; with
+// the first one, where all the others are drawn is written too, so that they stay there.
 function grab(e, p, svg) {
   e.preventDefault();
   if (tool === "remove") return change({ do: "remove", a: p.name });
@@ -130,7 +138,9 @@ function grab(e, p, svg) {
     removeEventListener("pointermove", go);
     removeEventListener("pointerup", end);
     if (!moved) return show(mapOf.name, p.line, 1);
-    localStorage[spotsKey()] = JSON.stringify(spots);
+    const where = (name) => [0, 1].map((i) => Math.round((spots[name][i] - edge) / unit.size + [unit.x, unit.y][i]));
+    const names = drawn.places.some((q) => q.at) ? [p.name] : drawn.places.map((q) => q.name);
+    change({ do: "move", at: Object.fromEntries(names.map((name) => [name, where(name)])) });
   };
   addEventListener("pointermove", go);
   addEventListener("pointerup", end);
@@ -144,7 +154,7 @@ async function add() {
 // change writes a change into the text, where it can be undone and is not saved yet.
 async function change(what) {
   try {
-    const out = await call("/redraw", { text: mapOf.text, kind: "", relation: "", b: "", ...what });
+    const out = await call("/redraw", { text: mapOf.text, ...what });
     mapOf.become(out.text);
     if (mapOf === doc) put(Math.min(area.selectionStart, doc.text.length));
     else await show(mapOf.name, 0, 0, false);
