@@ -23,7 +23,7 @@ import (
 )
 
 var (
-	matches = flag.Int("matches", 2, "of each game, how many matches are held against others")
+	matches = flag.Int("matches", 1, "of each game, how many matches are held against others")
 	small   = flag.Int("small", 8, "of each small game whose secrets must be kept, how many")
 	pages   = flag.Int("pages", 16, "of how many pairs one is held against each other in all that is shown")
 	moves   = flag.Int("moves", 60, "of each of them, how many moves are made")
