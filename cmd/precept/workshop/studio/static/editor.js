@@ -261,7 +261,7 @@ async function offer(asked) {
   const out = await ask("completion", doc, { position: doc.place(at) });
   if (mine !== listing || area.selectionStart !== at || !out?.items) return;
   const word = doc.text.slice(0, at).match(/\w*$/)[0].toLowerCase();
-  const order = (i) => (i.label.toLowerCase().startsWith(word) ? "0" : "1") + (i.sortText ?? i.label);
+  const order = (i) => (i.sortText >= "9" ? "2" : i.label.toLowerCase().startsWith(word) ? "0" : "1") + (i.sortText ?? i.label);
   items = out.items.sort((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, 60);
   if (!items.length || (!asked && items.length === 1 && items[0].label === word)) return hideOffers();
   offers.replaceChildren(...items.map((i, n) => {
