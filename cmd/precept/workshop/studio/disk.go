@@ -137,6 +137,61 @@ func (s *Studio) save(r *request) (any, error) {
 	return listed{in.Name, versionOf(data)}, nil
 }
 
+// same locks the folder and returns a file, unless it has changed since it was read.
+func (s *Studio) same(name, was string) (func(), error) {
+	s.saving.Lock()
+	now, err := s.open(name)
+	switch {
+	case err == nil && now.Version == "":
+		err = refused{"There is no such file."}
+	case err == nil && now.Version != was:
+		err = &conflict{now}
+	}
+	if err != nil {
+		s.saving.Unlock()
+	}
+	return s.saving.Unlock, err
+}
+
+// remove deletes a file, unless it has changed since it was read.
+func (s *Studio) remove(r *request) (any, error) {
+	var in struct{ Name, Was string }
+	if err := r.read(&in); err != nil {
+		return nil, err
+	}
+	done, err := s.same(in.Name, in.Was)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	defer s.tell(filesChanged)
+	return struct{}{}, s.root.Remove(in.Name)
+}
+
+// rename gives a file a name that no other has, unless it has changed since it was read.
+func (s *Studio) rename(r *request) (any, error) {
+	var in struct{ Name, Was, To string }
+	if err := r.read(&in); err != nil {
+		return nil, err
+	}
+	done, err := s.same(in.Name, in.Was)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	if err := edited(in.To); err != nil {
+		return nil, err
+	}
+	if _, err := s.root.Lstat(in.To); err == nil {
+		return nil, refused{"There is a file of that name already."}
+	}
+	if err := s.root.MkdirAll(path.Dir(in.To), 0o755); err != nil {
+		return nil, err
+	}
+	defer s.tell(filesChanged)
+	return struct{}{}, s.root.Rename(in.Name, in.To)
+}
+
 // write replaces a file as a whole, or creates it with its folders.
 func (s *Studio) write(name string, data []byte) error {
 	mode := fs.FileMode(0o644)

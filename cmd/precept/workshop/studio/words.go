@@ -10,6 +10,19 @@ func inLang(lang, text string) string {
 
 // french holds the French of each text, which is written in English where it is used.
 var french = map[string]string{
+	"Close":  "Fermer",
+	"Delete": "Supprimer",
+	"Delete this file? Its text cannot be brought back.": "Supprimer ce fichier ? Son texte ne pourra pas être repris.",
+	"Find":                                  "Chercher",
+	"Find in the file":                      "Chercher dans le fichier",
+	"Next":                                  "Suivant",
+	"Nothing is found.":                     "Rien n'est trouvé.",
+	"Previous":                              "Précédent",
+	"Rename":                                "Renommer",
+	"Search in what explains the language":  "Chercher dans ce qui explique le langage (en anglais)",
+	"The language":                          "Le langage",
+	"There is a file of that name already.": "Un fichier de ce nom existe déjà.",
+	"This file has changed on disk. Look at it first.": "Ce fichier a changé sur le disque. Regardez-le d'abord.",
 	"A new name for":                        "Un nouveau nom pour",
 	"A printed word, such as one on a card": "Un mot imprimé, par exemple sur une carte",
 	"Another table":                         "Une autre table",

@@ -249,6 +249,7 @@ area.addEventListener("keydown", (e) => {
   else if (e.key === "F1") { stop(); explain(area.selectionStart); }
   else if (ctrl && e.key === ".") { stop(); mend(doc.place(area.selectionStart).line); }
   else if (e.shiftKey && e.altKey && e.code === "KeyF") { stop(); format(); }
+  else if (ctrl && !e.shiftKey && e.key.toLowerCase() === "f") { stop(); seek(); }
   if (e.key !== "Escape") leaves = false;
 });
 area.addEventListener("blur", () => setTimeout(() => { if (document.activeElement !== area) hideOffers(); }, 150));
@@ -429,6 +430,44 @@ async function mend(line, message) {
   if (n >= 0 && n < list.length) await edits(list[n].edit.changes);
   area.focus();
 }
+
+// ---- finding in a file
+
+const seeking = $("#seeking"), sought = seeking.querySelector("input");
+function seek() {
+  const chosen = doc?.text.slice(area.selectionStart, area.selectionEnd) ?? "";
+  if (chosen && !chosen.includes("\n")) sought.value = chosen;
+  seeking.hidden = false;
+  sought.select();
+  sought.focus();
+}
+
+// goFind goes to the next place with the text, or to the one before, and counts them.
+function goFind(by) {
+  const text = doc?.text.toLowerCase() ?? "", want = sought.value.toLowerCase(), all = [];
+  if (want) for (let i = -1; (i = text.indexOf(want, i + 1)) >= 0; ) all.push(i);
+  const from = area.selectionStart;
+  let n = by > 0 ? all.findIndex((i) => i > from) : all.findLastIndex((i) => i < from);
+  if (!by) n = all.findIndex((i) => i >= from);
+  if (n < 0) n = by < 0 ? all.length - 1 : 0;
+  seeking.querySelector("[role=status]").textContent = want ? (all.length ? `${n + 1}/${all.length}` : T("Nothing is found.")) : "";
+  if (!all.length) return;
+  area.setSelectionRange(all[n], all[n] + want.length);
+  const p = doc.place(all[n]);
+  reveal(p.line);
+  area.scrollLeft = Math.max(0, padX + (p.character + want.length + 10) * wide - area.clientWidth);
+  draw();
+}
+function endFind() { seeking.hidden = true; area.focus(); }
+seeking.addEventListener("submit", (e) => { e.preventDefault(); goFind(1); });
+sought.addEventListener("input", () => goFind(0));
+sought.addEventListener("keydown", (e) => {
+  if (e.key === "Escape") endFind();
+  else if (e.key === "Enter" && e.shiftKey) { e.preventDefault(); goFind(-1); }
+});
+$("#before").addEventListener("click", () => goFind(-1));
+$("#sought").addEventListener("click", endFind);
+$("#seek").addEventListener("click", seek);
 
 // ---- questions
 
