@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -101,7 +100,6 @@ func TestStudioFixes(t *testing.T) {
 		t.Fatal("there is no menu to misspell")
 	}
 	w, d, _ := studio(t, files, "race")
-	time.Sleep(8 * time.Second); t.Log(get[string](d, "JSON.stringify([state, [...found], doc.lines.slice(-2)])"))
 	d.Wait(`[...document.querySelectorAll("#problems button")].some((b) => b.innerText === "Fix")`)
 	d.run(`[...document.querySelectorAll("#problems button")].find((b) => b.innerText === "Fix").click()`)
 	d.Wait(`document.querySelector("#problems .well")`)

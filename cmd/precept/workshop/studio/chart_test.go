@@ -69,12 +69,12 @@ func TestChart(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			gone, fresh := apart(charted, c.text)
+			gone, fresh := apart(charted, c.Text.Text)
 			if gone != test.gone || fresh != test.fresh {
-				t.Errorf("gone:  %s\nfresh: %s\n%s", gone, fresh, c.text)
+				t.Errorf("gone:  %s\nfresh: %s\n%s", gone, fresh, c.Text.Text)
 			}
-			if readChart(c.text).tree == nil {
-				t.Errorf("it cannot be read:\n%s", c.text)
+			if readChart(c.Text.Text).Tree == nil {
+				t.Errorf("it cannot be read:\n%s", c.Text.Text)
 			}
 		})
 	}
