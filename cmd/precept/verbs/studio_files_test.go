@@ -118,3 +118,37 @@ func TestStudioFixes(t *testing.T) {
 	d.types("s", chromedp.ModifierCtrl)
 	d.Wait(`state.passed === 3 && !state.failed`)
 }
+
+// TestStudioCards changes cards in their table, pastes a table, and sees the cards as they are printed.
+func TestStudioCards(t *testing.T) {
+	files := raceFolder()
+	files["race/game.yaml"] = strings.Replace(files["race/game.yaml"], "vars:", "zones: {deck: {of: card}}\nvars:", 1)
+	files["race/cards.yaml"] = "cards: wind\nat: deck\nlist:\n  # It blows.\n  - id: gust\n    name: {en: Gust}\n" +
+		"    count: 2\n"
+	w, d, _ := studio(t, files, "race")
+	d.Wait(`document.querySelector("#problems .well")`)
+	d.run(`document.querySelector("[data-view=cards]").click()`)
+	d.Wait(`document.querySelector('#cards [aria-label="gust: count"]')?.value === "2"`)
+	d.run(`const cell = document.querySelector('#cards [aria-label="gust: count"]'); cell.value = "3";
+		cell.dispatchEvent(new Event("change"))`)
+	d.Wait(`docs.get("cards.yaml").text.includes("count: 3")`)
+	d.run(`[...document.querySelectorAll("#cards button")].find((b) => b.innerText === "Paste a table").click()`)
+	d.Wait(`document.querySelector("#ask").open`)
+	d.run(`document.querySelector("#ask textarea").value = "id\tname.en\tcount\nlull\tLull\t4\n";
+		document.querySelector("#ask .main").click()`)
+	d.Wait(`document.querySelector('#cards [aria-label="lull: count"]')?.value === "4"`)
+	d.run(`await saveAll()`)
+	want := strings.Replace(files["race/cards.yaml"], "count: 2", "count: 3", 1) +
+		"  - id: lull\n    name: {en: \"Lull\"}\n    count: 4\n"
+	if got := w.disk("race/cards.yaml"); got != want {
+		t.Errorf("the cards are\n%s", got)
+	}
+	d.Wait(`!state.looks && !state.problems.length`)
+	d.run(`[...document.querySelectorAll("#cards button")].find((b) => b.innerText === "As printed").click()`)
+	d.Wait(`document.querySelector("#cards iframe")`)
+	if page := get[string](d, `fetch(boot.base + "/faces").then((r) => r.text())`); !strings.Contains(page, `id="lull"`) {
+		t.Errorf("the printed cards are\n%s", page)
+	}
+	d.run(`document.querySelector('#cards [aria-label="gust: count"]').focus(); deal("id,count\ngust,many\n")`)
+	d.Wait(`document.querySelector("#notice").innerText.includes("CSV:2:6: a whole number is expected here")`)
+}

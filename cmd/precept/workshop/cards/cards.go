@@ -31,25 +31,24 @@ var first = []string{idColumn, "name.en", "name.fr", "count", "article", "text.e
 // Table is cards by row. The first row is the names of the columns.
 type Table [][]string
 
-// list finds a list of cards: list: of a file of cards, or cards: of a faction, wherever a mod adds it.
-func list(n *source.Node) *source.Node {
+// lists finds the lists of cards: list: of a file of cards, and cards: of a faction, wherever a mod adds them.
+func lists(n *source.Node) (out []*source.Node) {
 	if n == nil {
 		return nil
 	}
 	for _, p := range n.Pairs {
 		its := p.Value.Items
 		if (p.Key.Text == "list" || p.Key.Text == "cards") && len(its) > 0 && its[0].Get(idColumn) != nil {
-			return p.Value
-		}
-		if found := list(p.Value); found != nil {
-			return found
+			out = append(out, p.Value)
+		} else {
+			out = append(out, lists(p.Value)...)
 		}
 	}
-	return nil
+	return out
 }
 
 // Has reports whether a text has a list of cards.
-func Has(text string) bool { return list(lines.Read(text).Tree) != nil }
+func Has(text string) bool { return lists(lines.Read(text).Tree) != nil }
 
 // cells returns the plain values of a card by column, and the columns in order.
 func cells(t *lines.Text, card *source.Node) (values map[string]string, columns []string) {
@@ -78,20 +77,22 @@ func isNotSpoken(p source.Pair) bool { return len(p.Key.Text) != 2 || p.Value.Ki
 // Of returns the table of a text, nil if it has no list of cards.
 func Of(text string) Table {
 	t := lines.Read(text)
-	all := list(t.Tree)
+	all := lists(t.Tree)
 	if all == nil {
 		return nil
 	}
 	head := slices.Clone(first)
 	var rows []map[string]string
-	for _, card := range all.Items {
-		values, columns := cells(t, card)
-		for _, c := range columns {
-			if !slices.Contains(head, c) {
-				head = append(head, c)
+	for _, list := range all {
+		for _, card := range list.Items {
+			values, columns := cells(t, card)
+			for _, c := range columns {
+				if !slices.Contains(head, c) {
+					head = append(head, c)
+				}
 			}
+			rows = append(rows, values)
 		}
-		rows = append(rows, values)
 	}
 	out := Table{head}
 	for _, r := range rows {
@@ -226,7 +227,7 @@ var isName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 // table.
 func Change(text string, rows []*Row) (string, error) {
 	t := lines.Read(text)
-	if list(t.Tree) == nil {
+	if lists(t.Tree) == nil {
 		return "", &Wrong{"", 1, 1, source.Say("the file has no list of cards, or has problems")}
 	}
 	for _, r := range rows {
@@ -257,21 +258,17 @@ func columnsOf(r *Row) (out []string) {
 
 // set writes one cell, if the card has another value.
 func set(t *lines.Text, r *Row, column string) error {
-	all, want := list(t.Tree), r.Cells[column]
-	i := slices.IndexFunc(all.Items, func(n *source.Node) bool {
-		id := n.Get(idColumn)
-		return id != nil && id.Text == r.Cells[idColumn]
-	})
-	if i < 0 { // its other cells follow
-		last := all.Items[len(all.Items)-1]
-		entry := "- id: " + r.Cells[idColumn]
-		if t.Bracketed(all) {
+	all, want := lists(t.Tree), r.Cells[column]
+	card := cardIn(all, r.Cells[idColumn])
+	if card == nil { // its other cells follow
+		list := all[len(all)-1]
+		last, entry := list.Items[len(list.Items)-1], "- id: "+r.Cells[idColumn]
+		if t.Bracketed(list) {
 			entry = "{id: " + r.Cells[idColumn] + "}"
 		}
-		t.Insert(all, last.Span, last.Span, entry)
+		t.Insert(list, last.Span, last.Span, entry)
 		return nil
 	}
-	card := all.Items[i]
 	if values, _ := cells(t, card); values[column] == want || column == idColumn {
 		return nil
 	}
@@ -313,6 +310,18 @@ func set(t *lines.Text, r *Row, column string) error {
 		t.Cut(within, pair.Key.Span.Start, pair.Value.Span.End)
 	default:
 		t.Text = t.Text[:pair.Value.Span.Start] + want + t.Text[pair.Value.Span.End:]
+	}
+	return nil
+}
+
+// cardIn returns the card with an id, nil for none.
+func cardIn(lists []*source.Node, id string) *source.Node {
+	for _, list := range lists {
+		for _, card := range list.Items {
+			if n := card.Get(idColumn); n != nil && n.Text == id {
+				return card
+			}
+		}
 	}
 	return nil
 }

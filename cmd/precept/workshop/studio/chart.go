@@ -1,15 +1,12 @@
 package studio
 
 import (
-	"io/fs"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
 
 	"precept/cmd/precept/workshop/lines"
-	"precept/internal/files"
-	"precept/internal/limit"
 	"precept/interpreter/source"
 )
 
@@ -176,19 +173,15 @@ func (s *Studio) chart(r *request) (any, error) {
 	if in.Text != nil {
 		return readChart(*in.Text).drawing(), nil
 	}
-	out, size, fsys := []string{}, map[string]int{}, s.root.FS()
-	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || !d.Type().IsRegular() || path.Ext(name) != ".yaml" || edited(name) != nil {
-			return err
+	out, size := []string{}, map[string]int{}
+	err := s.each(func(name, text string) {
+		if path.Ext(name) != ".yaml" || !strings.Contains(text, "spaces:") {
+			return
 		}
-		data, err := files.ReadFS(fsys, name, limit.FileBytes)
-		if err == nil && strings.Contains(string(data), "spaces:") {
-			d := readChart(string(data)).drawing()
-			if size[name] = len(d.Places) + len(d.Joins); len(d.Places) > 0 {
-				out = append(out, name)
-			}
+		d := readChart(text).drawing()
+		if size[name] = len(d.Places) + len(d.Joins); len(d.Places) > 0 {
+			out = append(out, name)
 		}
-		return nil
 	})
 	slices.SortStableFunc(out, func(a, b string) int { return size[b] - size[a] })
 	return out, err

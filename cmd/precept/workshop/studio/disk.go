@@ -72,24 +72,31 @@ func (s *Studio) open(name string) (out text, err error) {
 	return text{listed{name, versionOf(data)}, string(data)}, err
 }
 
-// files lists the files of the folder.
-func (s *Studio) files(*request) (any, error) {
-	out, fsys := []listed{}, s.root.FS()
-	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+// each calls f for the files of the folder that a page may edit.
+func (s *Studio) each(f func(name, text string)) error {
+	count, fsys := 0, s.root.FS()
+	return fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil || name == ".":
 			return err
 		case strings.HasPrefix(d.Name(), ".") && d.IsDir():
 			return fs.SkipDir
-		case len(out) >= limit.Files:
+		case count >= limit.Files:
 			return fs.SkipAll
 		case d.Type().IsRegular() && edited(name) == nil:
 			if data, err := files.ReadFS(fsys, name, limit.FileBytes); err == nil {
-				out = append(out, listed{name, versionOf(data)})
+				count++
+				f(name, string(data))
 			}
 		}
 		return nil
 	})
+}
+
+// files lists the files of the folder.
+func (s *Studio) files(*request) (any, error) {
+	out := []listed{}
+	err := s.each(func(name, text string) { out = append(out, listed{name, versionOf([]byte(text))}) })
 	return out, err
 }
 

@@ -107,7 +107,17 @@ function spans(text, tokens, marks, line) {
 const band = document.createElement("div");
 band.className = "line-here";
 layer.prepend(band);
+let foundHere = null; // the place that was found last, while the field to find is open
+const mark = document.createElement("div");
+mark.className = "found-here";
+layer.prepend(mark);
 function here() {
+  mark.hidden = !foundHere;
+  if (foundHere) {
+    mark.style.top = padY + foundHere.line * high - area.scrollTop + "px";
+    mark.style.left = padX + foundHere.from * wide - area.scrollLeft + "px";
+    mark.style.width = foundHere.size * wide + "px";
+  }
   const p = doc.place(area.selectionStart);
   band.style.top = padY + p.line * high - area.scrollTop + "px";
   $("#where").textContent = `${p.line + 1}:${p.character + 1}`;
@@ -191,6 +201,7 @@ area.addEventListener("input", (e) => {
   doc.replace(start, doc.text.length - end, next.slice(start, next.length - end), "typed");
   draw();
   hideTip();
+  foundHere = null;
   const typed = e.inputType === "insertText" && e.data?.length === 1 ? e.data : "";
   if (/[\w.(]/.test(typed)) offer(false);
   else if (e.inputType.startsWith("delete") && !offers.hidden) offer(false);
@@ -454,11 +465,12 @@ function goFind(by) {
   if (!all.length) return;
   area.setSelectionRange(all[n], all[n] + want.length);
   const p = doc.place(all[n]);
+  foundHere = { line: p.line, from: p.character, size: want.length };
   reveal(p.line);
   area.scrollLeft = Math.max(0, padX + (p.character + want.length + 10) * wide - area.clientWidth);
   draw();
 }
-function endFind() { seeking.hidden = true; area.focus(); }
+function endFind() { seeking.hidden = true; foundHere = null; area.focus(); draw(); }
 seeking.addEventListener("submit", (e) => { e.preventDefault(); goFind(1); });
 sought.addEventListener("input", () => goFind(0));
 sought.addEventListener("keydown", (e) => {

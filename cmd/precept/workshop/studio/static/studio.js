@@ -376,7 +376,7 @@ $("#other").addEventListener("click", () => { view("table"); frame.src = "/"; })
 function view(name) {
   for (const b of document.querySelectorAll("#right [role=tab]")) b.setAttribute("aria-selected", b.dataset.view === name);
   frame.classList.toggle("away", name !== "table");
-  $("#chart").hidden = name !== "chart";
+  for (const pane of ["chart", "cards"]) $("#" + pane).hidden = name !== pane;
   say("view", name);
 }
 for (const b of document.querySelectorAll("#right [role=tab]")) b.addEventListener("click", () => view(b.dataset.view));
