@@ -62,7 +62,8 @@ func (b *checker) before(n *source.Node) {
 		ids = append(ids, a.ID)
 	}
 	slices.Sort(ids)
-	b.Bad(n, "dangling", "there is no ability %q%s", n.Text, cmp.Or(b.Decls.Suggest(n.Text, ids), source.Listed(n.Text, ids)))
+	b.Bad(n, "dangling", "there is no ability %q%s", n.Text,
+		cmp.Or(b.Decls.Suggest(n.Text, ids), source.Listed(n.Text, ids)))
 }
 
 // defaultOption checks a default of the match setup: seats, a map, or a deck.

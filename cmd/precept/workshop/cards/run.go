@@ -75,6 +75,9 @@ func sheetsOf(d *desk.Desk, of string) (out []*sheet, err error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := l.Named(); err != nil {
+			return nil, err
+		}
 		p, err := l.Find(of)
 		if err != nil {
 			return nil, err

@@ -120,7 +120,8 @@ func (s *Studio) addresses() {
 	for pattern, do := range map[string]func(*request) (any, error){"GET /files": s.files, "GET /file": s.file,
 		"GET /built": s.built, "POST /save": s.save, "POST /lsp": s.message, "GET /state": s.now,
 		"POST /table": s.table, "POST /lay": s.lay, "POST /run": s.run, "POST /scene": s.scene, "POST /take": s.take,
-		"GET /words": s.words, "GET /manual": s.manual, "POST /remove": s.remove, "POST /rename": s.rename, "POST /chart": s.chart, "POST /redraw": s.redraw, "POST /cards": s.cards,
+		"GET /words": s.words, "GET /manual": s.manual, "POST /remove": s.remove,
+		"POST /rename": s.rename, "POST /chart": s.chart, "POST /redraw": s.redraw, "POST /cards": s.cards,
 		"POST /deal": s.deal} {
 		s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			q := &request{r, r.Header.Get(language)}

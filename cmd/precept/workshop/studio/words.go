@@ -17,7 +17,8 @@ var french = map[string]string{
 	"No file of this folder has a list of cards.": "Aucun fichier de ce dossier n'a de liste de cartes.",
 	"Paste a table": "Coller une table",
 	"The browser does not let the page copy.": "Le navigateur ne laisse pas la page copier.",
-	"The first row names the columns, one of them id: cells copied from a spreadsheet, or CSV. Cards are changed or added; columns and cards that are not in the table stay.": "" +
+	"The first row names the columns, one of them id: cells copied from a spreadsheet, or CSV. Cards are changed or " +
+		"added; columns and cards that are not in the table stay.": "" +
 		"La première ligne nomme les colonnes, dont id : des cases copiées d'un tableur, ou du CSV. Les cartes sont changées " +
 		"ou ajoutées ; les colonnes et les cartes absentes de la table restent.",
 	"Close":  "Fermer",
