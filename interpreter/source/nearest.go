@@ -211,6 +211,23 @@ func Among(name string, candidates []string) *Text {
 	return Say("; there {2:is|are} %[1]s", strings.Join(candidates, ", "), len(candidates))
 }
 
+// Listed lists candidates, those most similar to a name first, as the end of a problem's text: `; there are a, b`. It
+// returns nil if there are none.
+func Listed(name string, candidates []string) *Text {
+	if len(candidates) == 0 || len(name) > limit.NameBytes {
+		return nil
+	}
+	far := func(c string) int {
+		return distance([]rune(name), []rune(c[:min(len(c), limit.NameBytes)]), limit.NameBytes)
+	}
+	list := slices.Clone(candidates)
+	slices.SortStableFunc(list, func(a, b string) int { return far(a) - far(b) })
+	if len(list) > few {
+		return Say("; there are %s and %d more", strings.Join(list[:few], ", "), len(list)-few)
+	}
+	return Say("; there {2:is|are} %[1]s", strings.Join(list, ", "), len(list))
+}
+
 // distance returns the edit distance between a and b, or within+1 if it is larger than within. Neither is longer than
 // [limit.NameBytes].
 func distance(a, b []rune, within int) int {

@@ -17,6 +17,7 @@ type Name struct {
 	Title [2]string
 	Text  [2]string // what players read about it; Title and Text are in English and French
 
+	Faction  string        // whose file declares it, "" for a name of the game as a whole
 	Articles []string      // "book:id"
 	Declared []source.Span // where it is declared, empty for words of the language
 	Uses     []Use         // where it occurs, including its declarations, in the order of files and places

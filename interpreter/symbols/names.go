@@ -9,7 +9,7 @@ import (
 
 // symbol returns the name of a declared symbol.
 func (r *reader) symbol(s *expr.Symbol) *Name {
-	n := &Name{ID: s.Name, Sort: sortOf(s), Form: r.form(s)}
+	n := &Name{ID: s.Name, Sort: sortOf(s), Form: r.form(s), Faction: r.FactionOf(s.Name)}
 	if d := r.node(s); d != nil {
 		r.said(n, d)
 	}

@@ -23,7 +23,7 @@ var wants = map[[2]string][]string{
 	{"limit", "of"}: {"kind"}, {"limit", "at"}: {"kind"}, {"limit", "per"}: {"=owner", "=kind", "attribute"},
 	{"rule", "answer"}: {"ruling"}, {"rule", "add"}: {"ruling"}, {"rule", "forbid"}: {"ruling"},
 	{"rule", "overrides"}: {"rule"},
-	{"ability", "at"}:     {"phase", "window"}, {"ability", "after"}: {"action", "procedure"},
+	{"ability", "at"}:     {"window"}, {"ability", "after"}: {"action", "procedure"},
 	{"ability", "instead"}: {"action", "procedure"}, {"ability", "during"}: {"phase"},
 	{"ability", "once"}: {"phase", "=match"}, {"ability", "from"}: {"zone"}, {"ability", "before"}: {"ability"},
 	{"proc", "once"}: {"phase", "=match"}, {"effect", "lasts"}: {"phase", "=match"},

@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/speech"
 	htmlpage "precept/cmd/precept/table/page"
 	"precept/cmd/precept/table/page/program"
+	"precept/cmd/precept/workshop/cards"
 	"precept/cmd/precept/workshop/pack"
 	"precept/internal/files"
 )
@@ -143,5 +144,25 @@ func (a *app) content() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "")
+	return cmd
+}
+
+// cards returns the command `precept cards FOLDER|FILE|GAME`.
+func (a *app) cards() *cobra.Command {
+	var table string
+	cmd := &cobra.Command{
+		Use: "cards FOLDER|FILE|GAME [--csv FILE]",
+		Example: `  precept cards root > root.csv
+  precept cards my > cards.csv         # a spreadsheet opens it
+  precept cards my --csv cards.csv     # what was changed there goes into the files`,
+		Args: arguments(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if a.JSON {
+				return desk.Usage("cards has no --json")
+			}
+			return cards.Run(a.Desk, args[0], table)
+		},
+	}
+	cmd.Flags().StringVar(&table, "csv", "", "")
 	return cmd
 }

@@ -20,6 +20,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/web"
+	"precept/cmd/precept/workshop/book"
 	"precept/cmd/precept/workshop/pack"
 	"precept/cmd/precept/workshop/starter"
 	"precept/cmd/precept/workshop/studio"
@@ -225,7 +226,8 @@ func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Stu
 		return web.Address(made.Chairs[0].Token), nil
 	}
 	return studio.New(studio.Config{Folder: f.live, First: f.first, Key: key, Desk: a.Desk, Library: l, Table: table,
-		Lay: lay, Numbers: func(ctx context.Context, lang string) (string, error) { return a.measured(ctx, f, lang) }})
+		Lay: lay, Numbers: func(ctx context.Context, lang string) (string, error) { return a.measured(ctx, f, lang) },
+		Faces: func(lang string) (string, error) { return a.faces(f, lang) }})
 }
 
 // measured plays what is worked on for ten seconds, and returns the report.
@@ -246,6 +248,24 @@ func (a *app) measured(ctx context.Context, f *serving, lang string) (string, er
 	in.Lang = lang
 	page, _, err := q.Play(ctx, &in)
 	return page, err
+}
+
+// faces returns the cards of what is worked on as they are printed, those of its folder if it has any.
+func (a *app) faces(f *serving, lang string) (string, error) {
+	setup, err := a.designed(f, true)
+	if err != nil {
+		return "", err
+	}
+	lib, err := a.Library()
+	if err != nil {
+		return "", err
+	}
+	folder := filepath.ToSlash(filepath.Clean(f.live)) + "/"
+	g, err := a.GameOf(lib, setup.Game)
+	if err != nil {
+		return "", err
+	}
+	return book.Faces(lib, g, lang, func(file string) bool { return strings.HasPrefix(file, folder) })
 }
 
 // shared lets one link have all seats of a table.

@@ -240,6 +240,11 @@ func (b *Draft) entry(n *source.Node, c ctx) *model.Entry {
 	}
 	s := b.Decls.Symbols[key.Text]
 	_, isVerb := b.verbs[key.Text]
+	if isVerb && n.Kind == source.Scalar {
+		b.Bad(n, "unknown_verb", "%[1]s is a verb, which says nothing by itself: write a step, {%[1]s: …}, or the name of "+
+			"an action%[2]s", n.Text, b.Decls.Suggest(n.Text, b.Named(expr.SymProc)))
+		return nil
+	}
 	if n.Kind == source.Scalar || s != nil && s.Sort == expr.SymProc || isVerb {
 		st := b.step(n, c)
 		if st == nil {

@@ -79,6 +79,7 @@ func newDraft(files []*source.File, ps *source.Problems) *Draft {
 		ColumnTypes: map[string]expr.Type{}, Spoken: map[string]bool{}, Valued: map[int]bool{},
 		many: map[string]bool{}, verbs: verbs(), bare: map[*model.Proc]bool{}, general: map[string]bool{},
 		agree: map[string]map[string]string{}}
+	d.Foreign = b.foreign
 	b.Refs = Refs{IDs: map[string]source.Span{}, Unlayered: map[string]bool{}}
 	b.Game = &model.Game{Decls: d, Written: model.Written{Files: files, Parts: map[string]uint32{}},
 		Texts: map[*expr.Node]string{}}

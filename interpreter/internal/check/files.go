@@ -293,6 +293,10 @@ func (b *Draft) scope(key, n *source.Node) {
 		b.AddScope(declared.Node{ID: key.Text, Span: key.Span})
 	} else {
 		b.Uses(key, s)
+		if c := b.places[s.Name]; c.file != b.Current.Name { // of the game, whatever file was read first
+			c.kind = ""
+			b.places[s.Name] = c
+		}
 	}
 	id := s.ID
 	if n.Kind == source.Map {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -60,7 +61,9 @@ func (b *checker) before(n *source.Node) {
 		}
 		ids = append(ids, a.ID)
 	}
-	b.Bad(n, "dangling", "there is no ability %q%s", n.Text, b.Decls.Suggest(n.Text, slices.Sorted(slices.Values(ids))))
+	slices.Sort(ids)
+	b.Bad(n, "dangling", "there is no ability %q%s", n.Text,
+		cmp.Or(b.Decls.Suggest(n.Text, ids), source.Listed(n.Text, ids)))
 }
 
 // defaultOption checks a default of the match setup: seats, a map, or a deck.

@@ -110,7 +110,7 @@ func (b *Draft) Declare(key *source.Node, s expr.Symbol) *expr.Symbol {
 		return nil
 	}
 	b.Decls.Symbols[s.Name] = &s
-	b.places[s.Name] = claim{key.Span, b.Current.Name}
+	b.places[s.Name] = claim{key.Span, b.Current.Name, b.Current.Kind}
 	b.Sees(key, expr.Seen{Symbol: &s, Declares: true})
 	return &s
 }
@@ -146,12 +146,26 @@ func (b *Draft) Symbol(n *source.Node, sort expr.Sort, code string) *expr.Symbol
 	if sort == expr.SymProc {
 		what, one = source.Say("action or procedure"), source.Say("an action or procedure")
 	}
-	b.noName(n, code, what, one, b.Named(sort))
+	b.noName(n, code, what, one, b.Named(sort), b.told(sort)...)
 	return nil
 }
 
-// noName reports a node that should be one of names and is not. one is what it should be, with an article.
-func (b *Draft) noName(n *source.Node, code string, what, one *source.Text, names []string) {
+// told returns the names of a sort that a message about an unknown name lists: actions and phases.
+func (b *Draft) told(sort expr.Sort) (names []string) {
+	if sort != expr.SymProc && sort != expr.SymScope {
+		return nil
+	}
+	for _, name := range b.Named(sort) {
+		if sort == expr.SymScope || b.Decls.Symbols[name].Action {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// noName reports a node that should be one of names and is not. one is what it should be, with an article. If none of
+// names is similar, the message lists told.
+func (b *Draft) noName(n *source.Node, code string, what, one *source.Text, names []string, told ...string) {
 	switch {
 	case n.Kind != source.Scalar:
 		b.Bad(n, code, "the name of %s is expected here, not a %s", one, n.Kind.Word())
@@ -164,6 +178,9 @@ func (b *Draft) noName(n *source.Node, code string, what, one *source.Text, name
 		}
 		if s := b.Decls.Symbols[n.Text]; s != nil && more == nil {
 			more = source.Say("; %s is %s", n.Text, s.Noun())
+		}
+		if more == nil {
+			more = b.Decls.Listed(n.Text, told)
 		}
 		b.Bad(n, code, "there is no %s %q%s", what, n.Text, more)
 	}
@@ -239,10 +256,28 @@ func (b *Draft) SeatNamed(n *source.Node) int {
 // later than the law. Otherwise the order of reading decides. The times of files do not count, because copies have
 // other times.
 
-// claim is the place where a name is declared, with the name of its file.
+// claim is the place where a name is declared, with the name and kind of its file.
 type claim struct {
-	at   source.Span
-	file string
+	at         source.Span
+	file, kind string
+}
+
+// FactionOf returns the faction or bot whose file declares a name, "" for a name of the game as a whole. Seats belong
+// to the game.
+func (b *Draft) FactionOf(name string) string {
+	c := b.places[name]
+	if s := b.Decls.Symbols[name]; s == nil || s.Sort == expr.SymSeat || c.kind != "faction" && c.kind != "bot" {
+		return ""
+	}
+	return c.file
+}
+
+// foreign returns the faction to which a name belongs if it is not the one whose file is being read.
+func (b *Draft) foreign(name string) string {
+	if of := b.FactionOf(name); of != b.Current.Name {
+		return of
+	}
+	return ""
 }
 
 // age orders files by how late they came.
@@ -318,7 +353,7 @@ func (b *Draft) taken(key *source.Node, s, old *expr.Symbol) (stands bool) {
 		b.Problems.Add(key.Span, "duplicate_id", "%s is the name of %s already", s.Name, old.Noun())
 		return false
 	}
-	second := claim{key.Span, b.Current.Name}
+	second := claim{key.Span, b.Current.Name, b.Current.Kind}
 	one, two := b.isTaken(s, old, second, first), b.isTaken(old, s, first, second)
 	later := b.CameLater(first.at, second.at)
 	if later {

@@ -281,7 +281,7 @@ func (b *Draft) call(n *source.Node, sym *expr.Symbol, c ctx) model.Step {
 		switch {
 		case len(sym.Params) > 0:
 			given[0] = true
-			s.Args[0] = b.argument(first, c.scope, sym.Params[0])
+			s.Args[0] = b.passed(first, c.scope, sym, 0)
 		case len(p.Choices) > 0:
 			b.give(s, p.Choices[0], first, c)
 		case !sym.Unsure && !b.unfinished(p, sym, first):
@@ -299,6 +299,17 @@ func (b *Draft) call(n *source.Node, sym *expr.Symbol, c ctx) model.Step {
 		}
 	}
 	return s
+}
+
+// passed reads the argument of a call. A problem says what is called and takes another type.
+func (b *Draft) passed(n *source.Node, scope *expr.Scope, of *expr.Symbol, i int) *expr.Node {
+	known := b.Problems.Len()
+	x := b.argument(n, scope, of.Params[i])
+	if p := b.Problems.Last(); x == nil && p != nil && p.Code == "type" && b.Problems.Len() > known {
+		p.Notes = append(p.Notes, source.Note{Text: source.Say("%s takes %s, of type %s", of.Name, of.Params[i].Name,
+			b.Decls.TypeName(of.Params[i].Type))})
+	}
+	return x
 }
 
 // argument reads the argument of a parameter.
@@ -319,7 +330,7 @@ func (b *Draft) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q source
 			}
 			given[i] = true
 			b.UsesLocal(q.Key, p.Params[i])
-			s.Args[i] = b.argument(q.Value, c.scope, prm)
+			s.Args[i] = b.passed(q.Value, c.scope, sym, i)
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 
 	"precept/internal/limit"
@@ -301,8 +302,12 @@ func (b *Draft) momentAt(a *model.Ability, n *source.Node) bool {
 			names = append(names, "start("+s.Name+")", "end("+s.Name+")")
 		}
 	}
-	b.Bad(n, "unknown_moment", "there is no moment %q%s", n.Text, source.Suggest(n.Text,
-		slices.Sorted(slices.Values(names))))
+	slices.Sort(names)
+	more := b.Decls.Suggest(n.Text, names)
+	if meant := b.Decls.Meant(n.Text, b.Named(expr.SymProc)); more == nil && meant != "" {
+		more = source.Say("; to wait for what is done, write after: %s", meant)
+	}
+	b.Bad(n, "unknown_moment", "there is no moment %q%s", n.Text, cmp.Or(more, b.Decls.Listed(n.Text, names)))
 	return false
 }
 

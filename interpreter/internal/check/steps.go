@@ -222,8 +222,8 @@ func (b *Draft) step(n *source.Node, c ctx) model.Step {
 			steps).First()
 	} else if s := b.Decls.Symbols[verb.Text]; s != nil {
 		b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q: %s is %s, and a step begins with "+
-			"a verb, an action or a procedure",
-			verb.Text, verb.Text, s.Noun())
+			"a verb, an action or a procedure%s",
+			verb.Text, verb.Text, s.Noun(), b.Decls.Suggest(verb.Text, b.Named(expr.SymProc)))
 	} else {
 		meant := b.Decls.Suggest(verb.Text, slices.Sorted(slices.Values(words)))
 		if verb.Text == "unless" {

@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -27,6 +28,9 @@ type Decls struct {
 	Texts     []Called   // the texts that players read, with the names they belong to
 	Saw       func(Seen) // is called for every name in an expression; nil: not called
 	Spend     func(int)  // counts names that are searched; nil: not counted
+
+	// Foreign returns the faction that declares a name if another faction's file is being read, else ""
+	Foreign func(name string) string
 }
 
 // Called is the text that players read for something, and its name in content.
@@ -58,16 +62,56 @@ var unaccent = strings.NewReplacer("_", " ", "-", " ", "é", "e", "è", "e", "ê
 	"'", " ")
 
 // Suggest returns the end of a message about an unknown name: which of names may be meant, by its spelling or by the
-// text that players read. It returns nil if none may.
+// text that players read. It returns nil if none may. Names of other factions come last, with their faction.
 func (d *Decls) Suggest(name string, names []string) *source.Text {
+	meant := d.Meant(name, names)
+	switch of := d.foreign(meant); {
+	case meant == "":
+		return nil
+	case of != "":
+		return source.Say("%s (it belongs to %s)", source.Meant(meant), of)
+	}
+	return source.Meant(meant)
+}
+
+// Meant returns which of names may be meant, as [Decls.Suggest] has it, or "".
+func (d *Decls) Meant(name string, names []string) string {
 	d.spend(len(names))
-	if meant := d.named(name, names); meant != "" && source.Slip(name, names) == "" {
-		return source.Meant(meant)
+	own := d.own(names)
+	meant := d.meant(name, own)
+	if len(own) < len(names) && (meant == "" || source.Slip(name, own) == "" && source.Slip(name, names) != "") {
+		meant = d.meant(name, names)
 	}
-	if meant := d.bracketed(name, names); meant != "" && source.Slip(name, names) == "" {
-		return source.Meant(meant)
+	return meant
+}
+
+func (d *Decls) meant(name string, names []string) string {
+	if source.Slip(name, names) == "" {
+		if meant := cmp.Or(d.named(name, names), d.bracketed(name, names)); meant != "" {
+			return meant
+		}
 	}
-	return source.Suggest(name, names)
+	return source.Nearest(name, names)
+}
+
+// own returns the names that do not belong to another faction.
+func (d *Decls) own(names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return d.foreign(n) != "" })
+}
+
+func (d *Decls) foreign(name string) string {
+	if d.Foreign == nil {
+		return ""
+	}
+	inside := name[strings.IndexByte(name, '(')+1:] // start(phase)
+	return d.Foreign(strings.TrimSuffix(inside, ")"))
+}
+
+// Listed returns the end of a message about an unknown name: which names there are, the nearest first. Those of other
+// factions are left out.
+func (d *Decls) Listed(name string, names []string) *source.Text {
+	d.spend(len(names))
+	return source.Listed(name, d.own(names))
 }
 
 // lookedAt is the cost, in steps, of considering a name as a suggestion.

@@ -65,6 +65,9 @@ func (d *Decls) remedy(n *Node, want Type) *source.Text {
 		return source.Say("; how many there are is .count")
 	case many && want.Scalar(Bool):
 		return source.Say("; whether there are any is .any")
+	case n.Type.Scalar(Enum) && want.Scalar(Int):
+		return source.Say("; to come to the next of the names, the first after the last: %s.from(…)[1]",
+			d.Enums[n.Type.Ref].Name)
 	case n.Type.Scalar(Int) && want.Scalar(Bool):
 		return source.Say("; compare it with a number, as in > 0")
 	case n.Type.Depth == 1 && want.Depth == 0 && d.Fits(n.Type.Elem(), want):

@@ -230,6 +230,9 @@ func plainNumbers(text string, report Report) bool {
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
 
+// number reports whether a word is a decimal number.
+func number(word string) bool { return strings.Trim(word, "0123456789") == "" }
+
 func wordByte(c byte) bool {
 	return digit(c) || c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
@@ -330,6 +333,8 @@ func unexpected(text string, at int) *source.Text {
 		return source.Say("an expression does not begin with %q", firstWord(rest))
 	case foreignWord(rest) != nil:
 		return foreignWord(rest)
+	case number(lastWord(before)) && strings.TrimSpace(rest) == firstWord(rest):
+		return source.Say("a number has no unit here: write %s without %s", lastWord(before), firstWord(rest))
 	case wordByte(before[len(before)-1]) || strings.IndexByte(")]}", before[len(before)-1]) >= 0:
 		return source.Say("something is missing between %q and %q: an operator such as and, a comma or an opening (",
 			lastWord(before), firstWord(rest))

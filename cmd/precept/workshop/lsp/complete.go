@@ -201,6 +201,9 @@ func (c *completing) value(sp spot) {
 		c.telling(sp)
 		return
 	}
+	if sp.in == "ability" && sp.word == "at" {
+		c.names(c.moment, "phase")
+	}
 	if sorts, words, ok := symbols.Wants(sp.in, sp.word); ok {
 		c.words(words...)
 		if len(sorts) > 0 {
@@ -322,6 +325,19 @@ func (c *completing) names(add func(*symbols.Name), sorts ...string) {
 
 func (c *completing) named0(n *symbols.Name) { c.name(n, 1, n.ID) }
 
+// moment offers the start and the end of a phase.
+func (c *completing) moment(phase *symbols.Name) {
+	if c.w.start > 0 && c.d.file.Text[c.w.start-1] == '(' {
+		c.named0(phase)
+		return
+	}
+	for _, word := range []string{"start", "end"} {
+		n := *phase
+		n.ID = word + "(" + phase.ID + ")"
+		c.named0(&n)
+	}
+}
+
 // keyed offers a name as a key.
 func (c *completing) keyed(n *symbols.Name) { c.name(n, 1, n.ID+c.colon(" ")) }
 
@@ -350,15 +366,25 @@ func (c *completing) colon(behind string) string {
 	return ":" + behind
 }
 
-// name offers a name.
+// name offers a name. One of another faction comes last, with the faction.
 func (c *completing) name(n *symbols.Name, rank int, text string) {
-	item := completionItem{Label: n.ID, Kind: kinds[n.Sort], Detail: speech.In(c.s.Lang, n.Sort) + " " + n.Form,
-		SortText: fmt.Sprintf("%d%s", rank+1, n.ID)}
+	item := completionItem{Label: n.ID, Kind: kinds[n.Sort], Detail: speech.In(c.s.Lang, n.Sort) + " " + n.Form}
+	if n.Faction != "" && !slices.ContainsFunc(n.Declared, c.here) {
+		rank = foreign
+		item.Detail += " – " + n.Faction
+	}
+	item.SortText = fmt.Sprintf("%d%s", rank+1, n.ID)
 	if t := said(n.Title, c.s.Lang); t != "" {
 		item.Documentation = &markup{"plaintext", t}
 	}
 	c.add(item, text)
 }
+
+// foreign is the rank of names of other factions.
+const foreign = 8
+
+// here reports whether a place is in the document.
+func (c *completing) here(at source.Span) bool { return at.File != nil && at.File.Name == c.d.name() }
 
 // add adds an item if its label contains the typed letters in order.
 func (c *completing) add(item completionItem, text string) {

@@ -256,6 +256,7 @@ func (s *Server) publish(p *project, byFile map[string][]placed) {
 		if s.home(d) == p && d.path != "" {
 			s.show(d, byFile[d.name()])
 			delete(byFile, d.name())
+			delete(s.closed, d.name()) // its problems are now those of the document
 		}
 	}
 	for name, list := range byFile {

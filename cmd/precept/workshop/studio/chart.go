@@ -2,15 +2,13 @@ package studio
 
 import (
 	"fmt"
-	"io/fs"
 	"path"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
-	"precept/internal/files"
-	"precept/internal/limit"
+	"precept/cmd/precept/workshop/lines"
 	"precept/interpreter/source"
 )
 
@@ -36,29 +34,18 @@ type join struct {
 	Line     int    `json:"line"`
 }
 
-// chart is the text of a map with its tree. Its changes are those of somebody who types: whole lines, or parts of a
-// list in brackets. All else stays as it is.
-type chart struct {
-	text string
-	tree *source.Node
-}
+// chart is the text of a map.
+type chart struct{ *lines.Text }
 
 // readChart reads a text.
-func readChart(text string) *chart {
-	ps := &source.Problems{}
-	n := source.Parse(&source.File{Name: "map", Text: []byte(text)}, ps)
-	if ps.Len() > 0 {
-		n = nil
-	}
-	return &chart{text, n}
-}
+func readChart(text string) *chart { return &chart{lines.Read(text)} }
 
 // named returns the value of a key below a key of the file, nil for none.
 func (c *chart) named(key, name string) *source.Node {
-	if c.tree == nil {
+	if c.Tree == nil {
 		return nil
 	}
-	if n := c.tree.Get(key); n != nil {
+	if n := c.Tree.Get(key); n != nil {
 		return n.Get(name)
 	}
 	return nil
@@ -67,11 +54,11 @@ func (c *chart) named(key, name string) *source.Node {
 // drawing returns what there is to draw.
 func (c *chart) drawing() drawing {
 	out := drawing{[]string{}, []string{}, []place{}, []join{}}
-	if c.tree == nil {
+	if c.Tree == nil {
 		return out
 	}
-	line := func(n *source.Node) int { return strings.Count(c.text[:n.Span.Start], "\n") + 1 }
-	if spaces := c.tree.Get("spaces"); spaces != nil {
+	line := func(n *source.Node) int { return strings.Count(c.Text.Text[:n.Span.Start], "\n") + 1 }
+	if spaces := c.Tree.Get("spaces"); spaces != nil {
 		for _, k := range spaces.Pairs {
 			if shaped(k.Value) {
 				continue
@@ -83,7 +70,7 @@ func (c *chart) drawing() drawing {
 			}
 		}
 	}
-	relations := c.tree.Get("relations")
+	relations := c.Tree.Get("relations")
 	if relations == nil || len(out.Places) == 0 {
 		return out
 	}
@@ -135,75 +122,33 @@ func (c *chart) move(to map[string][2]int) error {
 
 // again reads the text anew. It returns nil if it has a problem.
 func (c *chart) again() *source.Node {
-	c.tree = readChart(c.text).tree
-	return c.tree
+	c.Tree = lines.Read(c.Text.Text).Tree
+	return c.Tree
 }
 
 // put writes where a place is: instead of what its look says, into its look, or as another look.
 func (c *chart) put(name, at string) {
-	looks, entry := c.tree.Get("looks"), name+": {at: "+at+"}"
+	looks, entry := c.Tree.Get("looks"), name+": {at: "+at+"}"
 	if _, n := c.at(name); n != nil {
-		c.text = c.text[:n.Span.Start] + at + c.text[n.Span.End:]
+		c.Text.Text = c.Text.Text[:n.Span.Start] + at + c.Text.Text[n.Span.End:]
 		return
 	}
 	if look := c.named("looks", name); look != nil && len(look.Pairs) > 0 {
 		last := look.Pairs[len(look.Pairs)-1]
-		c.insert(look, last.Value.Span, last.Key.Span, "at: "+at)
+		c.Insert(look, last.Value.Span, last.Key.Span, "at: "+at)
 		return
 	}
 	if looks != nil && len(looks.Pairs) > 0 {
 		last := looks.Pairs[len(looks.Pairs)-1]
-		c.insert(looks, last.Value.Span, last.Key.Span, entry)
+		c.Insert(looks, last.Value.Span, last.Key.Span, entry)
 		return
 	}
-	c.text = strings.TrimRight(c.text, "\n") + "\n\nlooks:\n  " + entry + "\n"
+	c.Text.Text = strings.TrimRight(c.Text.Text, "\n") + "\n\nlooks:\n  " + entry + "\n"
 }
 
 // shaped reports whether the spaces of a board come from its shape and are not named.
 func shaped(n *source.Node) bool {
 	return n.Kind != source.Map || n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil
-}
-
-// bracketed reports whether a list or map is written in brackets.
-func (c *chart) bracketed(n *source.Node) bool {
-	return strings.ContainsRune("[{", rune(c.text[n.Span.Start]))
-}
-
-// insert writes an entry behind another one of a list or map: on a line of its own, or in the brackets.
-func (c *chart) insert(within *source.Node, behind, start source.Span, entry string) {
-	if c.bracketed(within) {
-		c.text = c.text[:behind.End] + ", " + entry + c.text[behind.End:]
-		return
-	}
-	at := c.lineEnd(behind.End)
-	begin := lineStart(c.text, start.Start)
-	indent := c.text[begin : begin+len(c.text[begin:])-len(strings.TrimLeft(c.text[begin:], " "))]
-	c.text = c.text[:at] + "\n" + indent + entry + c.text[at:]
-}
-
-// lineEnd returns where the line of an offset ends.
-func (c *chart) lineEnd(offset int) int {
-	if offset > 0 && c.text[offset-1] == '\n' {
-		offset--
-	}
-	if i := strings.IndexByte(c.text[offset:], '\n'); i >= 0 {
-		return offset + i
-	}
-	return len(c.text)
-}
-
-// cut removes an entry of a list or map: its lines, or what is in the brackets with a comma.
-func (c *chart) cut(within *source.Node, start, end int) {
-	if !c.bracketed(within) {
-		c.text = c.text[:lineStart(c.text, start)] + strings.TrimPrefix(c.text[c.lineEnd(end):], "\n")
-		return
-	}
-	before := strings.TrimRight(c.text[:start], " \n")
-	if rest := strings.TrimLeft(c.text[end:], " \n"); strings.HasPrefix(rest, ",") {
-		c.text = c.text[:start] + strings.TrimLeft(rest[1:], " \n")
-		return
-	}
-	c.text = strings.TrimSuffix(before, ",") + c.text[end:]
 }
 
 // placeName is what places can be called.
@@ -220,7 +165,7 @@ func (c *chart) add(kind, name string) error {
 		return refused{"There is no such kind of places here."}
 	}
 	last := n.Pairs[len(n.Pairs)-1]
-	c.insert(n, last.Value.Span, last.Key.Span, name+": {}")
+	c.Insert(n, last.Value.Span, last.Key.Span, name+": {}")
 	return nil
 }
 
@@ -237,10 +182,10 @@ func (c *chart) joined(relation, a, b string) error {
 	}
 	last := n.Items[len(n.Items)-1]
 	entry := "[" + a + ", " + b + "]"
-	if !c.bracketed(n) {
+	if !c.Bracketed(n) {
 		entry = "- " + entry
 	}
-	c.insert(n, last.Span, last.Span, entry)
+	c.Insert(n, last.Span, last.Span, entry)
 	return nil
 }
 
@@ -253,7 +198,7 @@ func (c *chart) part(list, it *source.Node) error {
 	if len(list.Items) == 1 {
 		return refused{"It is the last of its list: change the text."}
 	}
-	c.cut(list, it.Span.Start, it.Span.End)
+	c.Cut(list, it.Span.Start, it.Span.End)
 	return nil
 }
 
@@ -267,9 +212,9 @@ func (c *chart) remove(name string) error {
 			c.again()
 		}
 	}
-	from, key := c.tree.Get("looks"), name
+	from, key := c.Tree.Get("looks"), name
 	if from != nil && len(from.Pairs) == 1 && from.Pairs[0].Key.Text == name {
-		from, key = c.tree, "looks"
+		from, key = c.Tree, "looks"
 	}
 	if err := c.removeKey(from, key); err != nil {
 		return err
@@ -295,7 +240,7 @@ func (c *chart) removeKey(n *source.Node, key string) error {
 	case len(n.Pairs) == 1:
 		return refused{"It is the last of its list: change the text."}
 	}
-	c.cut(n, n.Pairs[i].Key.Span.Start, n.Pairs[i].Value.Span.End)
+	c.Cut(n, n.Pairs[i].Key.Span.Start, n.Pairs[i].Value.Span.End)
 	return nil
 }
 
@@ -309,19 +254,15 @@ func (s *Studio) chart(r *request) (any, error) {
 	if in.Text != nil {
 		return readChart(*in.Text).drawing(), nil
 	}
-	out, size, fsys := []string{}, map[string]int{}, s.root.FS()
-	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || !d.Type().IsRegular() || path.Ext(name) != ".yaml" || edited(name) != nil {
-			return err
+	out, size := []string{}, map[string]int{}
+	err := s.each(func(name, text string) {
+		if path.Ext(name) != ".yaml" || !strings.Contains(text, "spaces:") {
+			return
 		}
-		data, err := files.ReadFS(fsys, name, limit.FileBytes)
-		if err == nil && strings.Contains(string(data), "spaces:") {
-			d := readChart(string(data)).drawing()
-			if size[name] = len(d.Places) + len(d.Joins); len(d.Places) > 0 {
-				out = append(out, name)
-			}
+		d := readChart(text).drawing()
+		if size[name] = len(d.Places) + len(d.Joins); len(d.Places) > 0 {
+			out = append(out, name)
 		}
-		return nil
 	})
 	slices.SortStableFunc(out, func(a, b string) int { return size[b] - size[a] })
 	return out, err
@@ -337,7 +278,7 @@ func (s *Studio) redraw(r *request) (any, error) {
 		return nil, err
 	}
 	c := readChart(in.Text)
-	if c.tree == nil {
+	if c.Tree == nil {
 		return nil, refused{"The text has problems: correct them first."}
 	}
 	var err error
@@ -355,5 +296,5 @@ func (s *Studio) redraw(r *request) (any, error) {
 	}
 	return struct {
 		Text string `json:"text"`
-	}{c.text}, err
+	}{c.Text.Text}, err
 }

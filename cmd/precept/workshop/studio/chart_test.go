@@ -69,12 +69,12 @@ func TestChart(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			gone, fresh := apart(charted, c.text)
+			gone, fresh := apart(charted, c.Text.Text)
 			if gone != test.gone || fresh != test.fresh {
-				t.Errorf("gone:  %s\nfresh: %s\n%s", gone, fresh, c.text)
+				t.Errorf("gone:  %s\nfresh: %s\n%s", gone, fresh, c.Text.Text)
 			}
-			if readChart(c.text).tree == nil {
-				t.Errorf("it cannot be read:\n%s", c.text)
+			if readChart(c.Text.Text).Tree == nil {
+				t.Errorf("it cannot be read:\n%s", c.Text.Text)
 			}
 		})
 	}
@@ -106,12 +106,12 @@ func TestChartMoves(t *testing.T) {
 			err := test.do(c)
 			if test.want == "" {
 				if err == nil {
-					t.Errorf("it is written:\n%s", c.text)
+					t.Errorf("it is written:\n%s", c.Text.Text)
 				}
 				return
 			}
-			if err != nil || c.text != rooms+test.want {
-				t.Errorf("%v\n%s\nwant\n%s", err, c.text, rooms+test.want)
+			if err != nil || c.Text.Text != rooms+test.want {
+				t.Errorf("%v\n%s\nwant\n%s", err, c.Text.Text, rooms+test.want)
 			}
 		})
 	}
@@ -120,8 +120,8 @@ func TestChartMoves(t *testing.T) {
 		t.Errorf("attic is at %v", at)
 	}
 	c = readChart("spaces:\n  room: {hall: {}, attic: {}}\nlooks:\n  attic: {at: [1, 2]}\n")
-	if err := c.remove("attic"); err != nil || c.text != "spaces:\n  room: {hall: {}}\n" {
-		t.Errorf("removed: %v\n%s", err, c.text)
+	if err := c.remove("attic"); err != nil || c.Text.Text != "spaces:\n  room: {hall: {}}\n" {
+		t.Errorf("removed: %v\n%s", err, c.Text.Text)
 	}
 }
 

@@ -72,24 +72,31 @@ func (s *Studio) open(name string) (out text, err error) {
 	return text{listed{name, versionOf(data)}, string(data)}, err
 }
 
-// files lists the files of the folder.
-func (s *Studio) files(*request) (any, error) {
-	out, fsys := []listed{}, s.root.FS()
-	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+// each calls f for the files of the folder that a page may edit.
+func (s *Studio) each(f func(name, text string)) error {
+	count, fsys := 0, s.root.FS()
+	return fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil || name == ".":
 			return err
 		case strings.HasPrefix(d.Name(), ".") && d.IsDir():
 			return fs.SkipDir
-		case len(out) >= limit.Files:
+		case count >= limit.Files:
 			return fs.SkipAll
 		case d.Type().IsRegular() && edited(name) == nil:
 			if data, err := files.ReadFS(fsys, name, limit.FileBytes); err == nil {
-				out = append(out, listed{name, versionOf(data)})
+				count++
+				f(name, string(data))
 			}
 		}
 		return nil
 	})
+}
+
+// files lists the files of the folder.
+func (s *Studio) files(*request) (any, error) {
+	out := []listed{}
+	err := s.each(func(name, text string) { out = append(out, listed{name, versionOf([]byte(text))}) })
 	return out, err
 }
 
@@ -135,6 +142,61 @@ func (s *Studio) save(r *request) (any, error) {
 		s.tell(filesChanged)
 	}
 	return listed{in.Name, versionOf(data)}, nil
+}
+
+// same locks the folder and returns a file, unless it has changed since it was read.
+func (s *Studio) same(name, was string) (func(), error) {
+	s.saving.Lock()
+	now, err := s.open(name)
+	switch {
+	case err == nil && now.Version == "":
+		err = refused{"There is no such file."}
+	case err == nil && now.Version != was:
+		err = &conflict{now}
+	}
+	if err != nil {
+		s.saving.Unlock()
+	}
+	return s.saving.Unlock, err
+}
+
+// remove deletes a file, unless it has changed since it was read.
+func (s *Studio) remove(r *request) (any, error) {
+	var in struct{ Name, Was string }
+	if err := r.read(&in); err != nil {
+		return nil, err
+	}
+	done, err := s.same(in.Name, in.Was)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	defer s.tell(filesChanged)
+	return struct{}{}, s.root.Remove(in.Name)
+}
+
+// rename gives a file a name that no other has, unless it has changed since it was read.
+func (s *Studio) rename(r *request) (any, error) {
+	var in struct{ Name, Was, To string }
+	if err := r.read(&in); err != nil {
+		return nil, err
+	}
+	done, err := s.same(in.Name, in.Was)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	if err := edited(in.To); err != nil {
+		return nil, err
+	}
+	if _, err := s.root.Lstat(in.To); err == nil {
+		return nil, refused{"There is a file of that name already."}
+	}
+	if err := s.root.MkdirAll(path.Dir(in.To), 0o755); err != nil {
+		return nil, err
+	}
+	defer s.tell(filesChanged)
+	return struct{}{}, s.root.Rename(in.Name, in.To)
 }
 
 // write replaces a file as a whole, or creates it with its folders.

@@ -8,6 +8,8 @@
 //   - scenes.go: from a position to a scenario, and back
 //   - lookup.go: the words of the game for a printed word
 //   - chart.go: the places of a map, changed in the text
+//   - cards.go: the cards of a file as a table
+//   - language.go: the documents on the language, to read and search
 //   - words.go: the French texts
 //
 // What is on disk changes only by saving. Whoever saves says which version was read; if the file has changed since,

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/workshop/lines"
 	"precept/conformance/scenario"
 	"precept/interpreter"
 	"precept/interpreter/source"
@@ -83,19 +84,19 @@ func (s *Studio) take(r *request) (any, error) {
 		return nil, refused{"The scenario does not fail by its changes."}
 	}
 	text, key := string(f.Listed.Key.Span.File.Text), f.Listed.Key.Span
-	lines := " {}"
+	put := " {}"
 	if len(f.Changes) > 0 {
-		margin := "\n" + strings.Repeat(" ", key.Start-lineStart(text, key.Start)+2)
-		lines = margin + strings.Join(f.Changes, margin)
+		margin := "\n" + strings.Repeat(" ", key.Start-lines.Start(text, key.Start)+2)
+		put = margin + strings.Join(f.Changes, margin)
 	}
 	rest := max(f.Listed.Value.Span.End, key.End+1)
 	if old := text[key.End+1 : rest]; strings.HasSuffix(old, "\n") {
-		lines += "\n"
+		put += "\n"
 	}
 	return struct {
 		Was  string `json:"was"` // for which text this is
 		Text string `json:"text"`
-	}{text, text[:key.End+1] + lines + text[rest:]}, nil
+	}{text, text[:key.End+1] + put + text[rest:]}, nil
 }
 
 // scene adds a scenario to the text of a file that has others.
@@ -121,10 +122,10 @@ func joined(old, fresh string) (string, error) {
 		return "", refused{"The file holds no list of scenarios at its end: name another file."}
 	}
 	name := one.Items[0].Get(nameKey)
-	lines := strings.Split(fresh[lineStart(fresh, one.Items[0].Span.Start):], "\n")
+	rows := strings.Split(fresh[lines.Start(fresh, one.Items[0].Span.Start):], "\n")
 	if at := name.Span; freeName(list, name.Text) != name.Text {
 		text := fresh[at.Start:at.End]
-		lines[0] = strings.Replace(lines[0], text, fmt.Sprintf("%q", freeName(list, name.Text)), 1)
+		rows[0] = strings.Replace(rows[0], text, fmt.Sprintf("%q", freeName(list, name.Text)), 1)
 	}
 	game := func(text string, n *source.Node) string {
 		if g := n.Get("game"); g != nil {
@@ -133,15 +134,15 @@ func joined(old, fresh string) (string, error) {
 		return ""
 	}
 	if g := game(fresh, is); g != "" && g != game(old, was) {
-		lines = slices.Insert(lines, 1, "    game: "+g)
+		rows = slices.Insert(rows, 1, "    game: "+g)
 	}
-	column := strings.Index(old[lineStart(old, list.Items[0].Span.Start):], "-")
-	for i, l := range lines {
+	column := strings.Index(old[lines.Start(old, list.Items[0].Span.Start):], "-")
+	for i, l := range rows {
 		if l != "" {
-			lines[i] = strings.Repeat(" ", column) + strings.TrimPrefix(l, "  ")
+			rows[i] = strings.Repeat(" ", column) + strings.TrimPrefix(l, "  ")
 		}
 	}
-	return strings.TrimRight(old, "\n") + "\n" + strings.Join(lines, "\n"), nil
+	return strings.TrimRight(old, "\n") + "\n" + strings.Join(rows, "\n"), nil
 }
 
 // nameKey is the key of a scenario's name.
@@ -175,6 +176,3 @@ func freeName(list *source.Node, name string) string {
 	}
 	return out
 }
-
-// lineStart returns where the line of an offset begins.
-func lineStart(text string, offset int) int { return strings.LastIndexByte(text[:offset], '\n') + 1 }

@@ -38,6 +38,9 @@ type Config struct {
 
 	// Numbers plays matches of what is on disk for some seconds, and returns a report in a language as an HTML page.
 	Numbers func(ctx context.Context, lang string) (page string, err error)
+
+	// Faces returns the cards of what is on disk, as they are printed, as an HTML page in a language.
+	Faces func(lang string) (page string, err error)
 }
 
 // Studio answers the requests of its pages.
@@ -117,7 +120,9 @@ func (s *Studio) addresses() {
 	for pattern, do := range map[string]func(*request) (any, error){"GET /files": s.files, "GET /file": s.file,
 		"GET /built": s.built, "POST /save": s.save, "POST /lsp": s.message, "GET /state": s.now,
 		"POST /table": s.table, "POST /lay": s.lay, "POST /run": s.run, "POST /scene": s.scene, "POST /take": s.take,
-		"GET /words": s.words, "POST /chart": s.chart, "POST /redraw": s.redraw} {
+		"GET /words": s.words, "GET /manual": s.manual, "POST /remove": s.remove,
+		"POST /rename": s.rename, "POST /chart": s.chart, "POST /redraw": s.redraw, "POST /cards": s.cards,
+		"POST /deal": s.deal} {
 		s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			q := &request{r, r.Header.Get(language)}
 			out, err := do(q)
@@ -127,6 +132,7 @@ func (s *Studio) addresses() {
 	s.mux.HandleFunc("GET /{$}", s.page)
 	s.mux.HandleFunc("GET /events", s.events)
 	s.mux.HandleFunc("GET /numbers", s.numbers)
+	s.mux.HandleFunc("GET /faces", s.faces)
 }
 
 // language is where [Studio.Serve] writes the language of a request.
@@ -202,8 +208,20 @@ func (s *Studio) numbers(w http.ResponseWriter, r *http.Request) {
 	defer s.plays.Unlock()
 	q := &request{r, r.Header.Get(language)}
 	page, err := s.Config.Numbers(r.Context(), q.lang)
+	s.framed(w, q, page, err)
+}
+
+// faces shows the cards as they are printed.
+func (s *Studio) faces(w http.ResponseWriter, r *http.Request) {
+	q := &request{r, r.Header.Get(language)}
+	page, err := s.Config.Faces(q.lang)
+	s.framed(w, q, page, err)
+}
+
+// framed writes a page that has its style in it and runs no script.
+func (s *Studio) framed(w http.ResponseWriter, r *request, page string, err error) {
 	if err != nil {
-		s.answer(w, q, nil, err)
+		s.answer(w, r, nil, err)
 		return
 	}
 	h := w.Header()

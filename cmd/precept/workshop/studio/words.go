@@ -10,6 +10,30 @@ func inLang(lang, text string) string {
 
 // french holds the French of each text, which is written in English where it is used.
 var french = map[string]string{
+	"As printed":      "Comme imprimées",
+	"Cards":           "Cartes",
+	"Copy as a table": "Copier en table",
+	"new card":        "nouvelle carte",
+	"No file of this folder has a list of cards.": "Aucun fichier de ce dossier n'a de liste de cartes.",
+	"Paste a table": "Coller une table",
+	"The browser does not let the page copy.": "Le navigateur ne laisse pas la page copier.",
+	"The first row names the columns, one of them id: cells copied from a spreadsheet, or CSV. Cards are changed or " +
+		"added; columns and cards that are not in the table stay.": "" +
+		"La première ligne nomme les colonnes, dont id : des cases copiées d'un tableur, ou du CSV. Les cartes sont changées " +
+		"ou ajoutées ; les colonnes et les cartes absentes de la table restent.",
+	"Close":  "Fermer",
+	"Delete": "Supprimer",
+	"Delete this file? Its text cannot be brought back.": "Supprimer ce fichier ? Son texte ne pourra pas être repris.",
+	"Find":                                  "Chercher",
+	"Find in the file":                      "Chercher dans le fichier",
+	"Next":                                  "Suivant",
+	"Nothing is found.":                     "Rien n'est trouvé.",
+	"Previous":                              "Précédent",
+	"Rename":                                "Renommer",
+	"Search in what explains the language":  "Chercher dans ce qui explique le langage (en anglais)",
+	"The language":                          "Le langage",
+	"There is a file of that name already.": "Un fichier de ce nom existe déjà.",
+	"This file has changed on disk. Look at it first.": "Ce fichier a changé sur le disque. Regardez-le d'abord.",
 	"A new name for":                        "Un nouveau nom pour",
 	"A printed word, such as one on a card": "Un mot imprimé, par exemple sur une carte",
 	"Another table":                         "Une autre table",

@@ -107,7 +107,17 @@ function spans(text, tokens, marks, line) {
 const band = document.createElement("div");
 band.className = "line-here";
 layer.prepend(band);
+let foundHere = null; // the place that was found last, while the field to find is open
+const mark = document.createElement("div");
+mark.className = "found-here";
+layer.prepend(mark);
 function here() {
+  mark.hidden = !foundHere;
+  if (foundHere) {
+    mark.style.top = padY + foundHere.line * high - area.scrollTop + "px";
+    mark.style.left = padX + foundHere.from * wide - area.scrollLeft + "px";
+    mark.style.width = foundHere.size * wide + "px";
+  }
   const p = doc.place(area.selectionStart);
   band.style.top = padY + p.line * high - area.scrollTop + "px";
   $("#where").textContent = `${p.line + 1}:${p.character + 1}`;
@@ -191,6 +201,7 @@ area.addEventListener("input", (e) => {
   doc.replace(start, doc.text.length - end, next.slice(start, next.length - end), "typed");
   draw();
   hideTip();
+  foundHere = null;
   const typed = e.inputType === "insertText" && e.data?.length === 1 ? e.data : "";
   if (/[\w.(]/.test(typed)) offer(false);
   else if (e.inputType.startsWith("delete") && !offers.hidden) offer(false);
@@ -249,6 +260,7 @@ area.addEventListener("keydown", (e) => {
   else if (e.key === "F1") { stop(); explain(area.selectionStart); }
   else if (ctrl && e.key === ".") { stop(); mend(doc.place(area.selectionStart).line); }
   else if (e.shiftKey && e.altKey && e.code === "KeyF") { stop(); format(); }
+  else if (ctrl && !e.shiftKey && e.key.toLowerCase() === "f") { stop(); seek(); }
   if (e.key !== "Escape") leaves = false;
 });
 area.addEventListener("blur", () => setTimeout(() => { if (document.activeElement !== area) hideOffers(); }, 150));
@@ -261,7 +273,7 @@ async function offer(asked) {
   const out = await ask("completion", doc, { position: doc.place(at) });
   if (mine !== listing || area.selectionStart !== at || !out?.items) return;
   const word = doc.text.slice(0, at).match(/\w*$/)[0].toLowerCase();
-  const order = (i) => (i.label.toLowerCase().startsWith(word) ? "0" : "1") + (i.sortText ?? i.label);
+  const order = (i) => (i.sortText >= "9" ? "2" : i.label.toLowerCase().startsWith(word) ? "0" : "1") + (i.sortText ?? i.label);
   items = out.items.sort((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, 60);
   if (!items.length || (!asked && items.length === 1 && items[0].label === word)) return hideOffers();
   offers.replaceChildren(...items.map((i, n) => {
@@ -429,6 +441,45 @@ async function mend(line, message) {
   if (n >= 0 && n < list.length) await edits(list[n].edit.changes);
   area.focus();
 }
+
+// ---- finding in a file
+
+const seeking = $("#seeking"), sought = seeking.querySelector("input");
+function seek() {
+  const chosen = doc?.text.slice(area.selectionStart, area.selectionEnd) ?? "";
+  if (chosen && !chosen.includes("\n")) sought.value = chosen;
+  seeking.hidden = false;
+  sought.select();
+  sought.focus();
+}
+
+// goFind goes to the next place with the text, or to the one before, and counts them.
+function goFind(by) {
+  const text = doc?.text.toLowerCase() ?? "", want = sought.value.toLowerCase(), all = [];
+  if (want) for (let i = -1; (i = text.indexOf(want, i + 1)) >= 0; ) all.push(i);
+  const from = area.selectionStart;
+  let n = by > 0 ? all.findIndex((i) => i > from) : all.findLastIndex((i) => i < from);
+  if (!by) n = all.findIndex((i) => i >= from);
+  if (n < 0) n = by < 0 ? all.length - 1 : 0;
+  seeking.querySelector("[role=status]").textContent = want ? (all.length ? `${n + 1}/${all.length}` : T("Nothing is found.")) : "";
+  if (!all.length) return;
+  area.setSelectionRange(all[n], all[n] + want.length);
+  const p = doc.place(all[n]);
+  foundHere = { line: p.line, from: p.character, size: want.length };
+  reveal(p.line);
+  area.scrollLeft = Math.max(0, padX + (p.character + want.length + 10) * wide - area.clientWidth);
+  draw();
+}
+function endFind() { seeking.hidden = true; foundHere = null; area.focus(); draw(); }
+seeking.addEventListener("submit", (e) => { e.preventDefault(); goFind(1); });
+sought.addEventListener("input", () => goFind(0));
+sought.addEventListener("keydown", (e) => {
+  if (e.key === "Escape") endFind();
+  else if (e.key === "Enter" && e.shiftKey) { e.preventDefault(); goFind(-1); }
+});
+$("#before").addEventListener("click", () => goFind(-1));
+$("#sought").addEventListener("click", endFind);
+$("#seek").addEventListener("click", seek);
 
 // ---- questions
 

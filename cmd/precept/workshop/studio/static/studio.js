@@ -24,7 +24,7 @@ function files() {
   $("#saveall").disabled = !dirty.length;
   $("#saveall").textContent = T("Save all") + (dirty.length > 1 ? ` (${dirty.length})` : "");
   $("#current").textContent = doc ? doc.name.replace(boot.built, "") + (doc.fixed ? " – " + T("comes with the program") : "") : "";
-  $("#format").disabled = !doc || doc.fixed;
+  for (const name of ["format", "rename", "remove"]) $("#" + name).disabled = !doc || doc.fixed;
   document.title = (dirty.length ? "● " : "") + titled;
   clashed();
   if (sign === drawnFiles) return;
@@ -56,6 +56,45 @@ $("#fresh").addEventListener("click", async () => {
   if (!/\.(yaml|md)$/.test(name)) return notice(T("That is not the name of a file here. Names end in .yaml or .md, and stay in the folder."));
   show(name);
 });
+
+// leave closes a text whose file is gone, and shows another.
+async function leave(d, next) {
+  docs.delete(d.name);
+  clearTimeout(d.due);
+  d.fixed = true; // it keeps nothing any more
+  delete localStorage[stored(tab, d.name)];
+  if (d.told) send("didClose", { textDocument: { uri: d.uri } });
+  found.delete(d.name);
+  await look();
+  const name = next ?? listed[0]?.name;
+  if (name) await show(name);
+  problems();
+}
+
+$("#remove").addEventListener("click", async () => {
+  const d = doc;
+  if ((await answered(T("Delete this file? Its text cannot be brought back.") + " " + d.name, null, [T("Delete")])) !== 0) return;
+  try {
+    if (d.was) await call("/remove", { name: d.name, was: d.was });
+    await leave(d);
+  } catch (e) { renewed(d, e); }
+});
+
+$("#rename").addEventListener("click", async () => {
+  const d = doc, to = await prompted(T("A new name for") + " " + d.name, d.name);
+  if (!to || to === d.name) return;
+  if (d.dirty && !(await save(d))) return;
+  try {
+    await call("/rename", { name: d.name, was: d.was, to });
+    await leave(d, to);
+  } catch (e) { renewed(d, e); }
+});
+
+// renewed shows why a file was not deleted or renamed; if it has changed on disk, that text arrives.
+function renewed(d, e) {
+  if (e.disk) arrived(d, e.disk);
+  notice(e.disk ? T("This file has changed on disk. Look at it first.") : e.message);
+}
 
 // ---- saving
 
@@ -265,7 +304,34 @@ async function lookUp() {
   }));
 }
 
+$("#topic").addEventListener("input", () => { clearTimeout(typing); typing = setTimeout(() => explained("find=" + encodeURIComponent($("#topic").value)), 250); });
+
+// explained shows sections of the documents on the language.
+async function explained(query) {
+  let list;
+  try { list = await call("/manual?" + query); } catch (e) { return notice(e.message); }
+  $("#manual div").replaceChildren(...list.map((x) => {
+    const d = element("details"), head = element("summary", x.title + " "), text = element("div");
+    head.append(element("small", x.file));
+    d.open = list.length < 4;
+    text.innerHTML = x.html; // of the program's own documents
+    d.append(head, text);
+    return d;
+  }));
+  if (!list.length) $("#manual div").append(element("p", T("Nothing is found."), "wait"));
+  $("#manual div").scrollIntoView();
+}
+$("#manual").addEventListener("click", (e) => {
+  const link = e.target.closest("a")?.getAttribute("href");
+  if (!link) return;
+  e.preventDefault();
+  const own = link.startsWith("#") ? e.target.closest("details").querySelector("small").textContent + link : link;
+  if (/^https?:/.test(link)) open(link, "_blank", "noopener");
+  else explained("at=" + encodeURIComponent(own));
+});
+
 function choosePane(pane) {
+  if (pane === "manual" && !$("#manual details")) explained("find=");
   for (const b of document.querySelectorAll("#below [role=tab]")) b.setAttribute("aria-selected", b.dataset.pane === pane);
   for (const b of document.querySelectorAll("#below .body")) b.hidden = b.id !== pane;
   sessionStorage["precept-studio-pane"] = pane;
@@ -310,7 +376,7 @@ $("#other").addEventListener("click", () => { view("table"); frame.src = "/"; })
 function view(name) {
   for (const b of document.querySelectorAll("#right [role=tab]")) b.setAttribute("aria-selected", b.dataset.view === name);
   frame.classList.toggle("away", name !== "table");
-  $("#chart").hidden = name !== "chart";
+  for (const pane of ["chart", "cards"]) $("#" + pane).hidden = name !== pane;
   say("view", name);
 }
 for (const b of document.querySelectorAll("#right [role=tab]")) b.addEventListener("click", () => view(b.dataset.view));

@@ -368,7 +368,11 @@ async function look() {
 let quiet = 0;
 function notice(text) {
   const box = $("#notice");
-  box.textContent = text;
+  const close = document.createElement("button");
+  close.textContent = "✕";
+  close.setAttribute("aria-label", T("Close"));
+  close.addEventListener("click", () => box.replaceChildren());
+  box.replaceChildren(text, close);
   clearTimeout(quiet);
-  quiet = setTimeout(() => (box.textContent = ""), 7000);
+  quiet = setTimeout(() => box.replaceChildren(), 20000);
 }
