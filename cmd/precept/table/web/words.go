@@ -129,10 +129,6 @@ var french = map[string]string{
 	"It is shown only once. With it your server can verify that a POST comes from here:": "Il n'est montré " +
 		"qu'une fois. Il permet à votre serveur de vérifier qu'un POST vient d'ici :",
 	"Who answered here, and when":             "Qui a répondu ici, et quand",
-	"Order of":                                "Ordre de",
-	"The order in which they sit":             "L'ordre dans lequel ils sont assis",
-	"They sit in the order of the numbers.":   "Ils sont assis dans l'ordre des numéros.",
-	"in a random order":                       "dans un ordre aléatoire",
 	"Give the order of the seats as numbers.": "Donnez l'ordre des places par des nombres.",
 	"A table of a saved match":                "Une table à partir d'une partie sauvée",
 	"A file that was saved here or at the terminal, or a campaign": "" +
@@ -308,7 +304,6 @@ var french = map[string]string{
 	"What happened":                      "Ce qui s'est passé",
 	"The question":                       "La question",
 	"Nobody has learned anything by it.": "Personne n'en a rien appris.",
-	"Take this seat":                     "Prendre cette place",
 	"framed: next":                       "encadré : suivant",
 	"Two seats have the same number in the order: give each its own.": "Deux places ont le même numéro dans " +
 		"l'ordre : donnez à chacune le sien.",
@@ -343,7 +338,6 @@ var french = map[string]string{
 		"pourquoi.",
 	"a person":                      "une personne",
 	"a person at the shared screen": "une personne à l'écran partagé",
-	"a person with a link":          "une personne avec un lien",
 	"a quick agent":                 "un agent rapide",
 	"agent":                         "agent",
 	"agreed":                        "d'accord",
