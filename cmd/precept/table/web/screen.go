@@ -53,7 +53,7 @@ type screen struct {
 	Last     *encounter // the last battle or the like, nil for none
 	Whole    bool       // the page shows the whole log
 	Earlier  bool       // the log begins before this page
-	Since    int        // the first line since the seat's last turn, 0 for none
+	News     []logLine  // what others did since the seat's last turn
 	Undo     undoing
 	Seated   bool
 	Confirms bool
@@ -657,4 +657,14 @@ func (x *screen) ending(m *interpreter.Match) *over {
 		out.Sheet = append(out.Sheet, total)
 	}
 	return out
+}
+
+// First returns the line of the first of the news, 0 for none.
+func (x *screen) First() int {
+	for _, l := range x.News {
+		if !l.Head {
+			return l.At
+		}
+	}
+	return 0
 }

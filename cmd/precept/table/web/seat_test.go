@@ -232,7 +232,7 @@ func TestPause(t *testing.T) {
 		if page = next; !answer.Request.URL.Query().Has("sure") {
 			continue
 		}
-		if !strings.Contains(page, "This ends your turn") || len(options(page)) != len(all) {
+		if !strings.Contains(page, "You cannot come back to this afterwards") || len(options(page)) != len(all) {
 			t.Fatalf("no pause:\n%s", page)
 		}
 		form.Set("sure", "yes")

@@ -46,9 +46,9 @@ var French = map[string]string{
 	"Rematch":                       "Revanche",
 	"Somebody else has taken that seat: choose another.": "Quelqu'un d'autre a pris cette place : choisissez-en " +
 		"une autre.",
-	"The match is not over.":                            "La partie n'est pas finie.",
-	"No line-up was found for so many players.":         "Aucune composition n'a été trouvée pour autant de joueurs.",
-	"This ends your turn, and it cannot be taken back.": "Votre tour se termine, et cela ne se reprend pas.",
+	"The match is not over.":                    "La partie n'est pas finie.",
+	"No line-up was found for so many players.": "Aucune composition n'a été trouvée pour autant de joueurs.",
+	"You cannot come back to this afterwards.":  "Vous ne pourrez plus y revenir ensuite.",
 	"Go on":            "Continuer",
 	"Stay in the turn": "Rester dans le tour",
 	"My seat: mail, answers beforehand, pause":       "Ma place : courriel, réponses à l'avance, pause",
