@@ -127,7 +127,7 @@ type question struct {
 	Hint     *hinting // nil if none is given
 }
 
-type pickedLine struct{ Question, Text string }
+type pickedLine struct{ Question, Text, Spots string }
 
 // proposal is a request to go back.
 type proposal struct {
@@ -603,7 +603,8 @@ func (x *screen) pickedOf(s *room.Sight, picks []interpreter.Answer) []pickedLin
 		q := position.Ask(o.Match, o.Next, x.Lang)
 		for _, option := range q.Options {
 			if option.Value == a {
-				out = append(out, pickedLine{capital(q.Text) + ":", option.Text})
+				spots := newOffering(o.Match, nil).spots(o.Next, option.Option)
+				out = append(out, pickedLine{capital(q.Text) + ":", option.Text, written(spots)})
 			}
 		}
 	}
