@@ -95,7 +95,7 @@ func (p *picture) bare() []byte {
 		}
 	}
 	for i, b := range boards {
-		p.Group(b.draw, "class", "board", "data-size", svg.Num(b.w)+" "+svg.Num(b.h), "transform",
+		p.Group(b.draw, "class", "part", "data-size", svg.Num(b.w)+" "+svg.Num(b.h), "transform",
 			fmt.Sprintf("translate(%s %s) scale(%s)", svg.Num(edge/3+at[i].x), svg.Num(edge/3+at[i].y),
 				svg.Num(at[i].scale)))
 	}

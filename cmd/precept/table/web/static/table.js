@@ -318,7 +318,7 @@ function search(e) {
 
 // stack puts several boards one below the other on a phone, so that each has the whole width.
 function stack() {
-  const svg = document.querySelector("#board > svg"), boards = svg?.querySelectorAll(":scope > .board") ?? [];
+  const svg = document.querySelector("#board > svg"), boards = svg?.querySelectorAll(":scope > .part") ?? [];
   const narrow = matchMedia("screen and (max-width: 59.99rem) and (orientation: portrait)").matches;
   if (boards.length < 2 || !narrow || svg.classList.contains("stacked")) return;
   const sizes = [...boards].map((b) => b.dataset.size.split(" ").map(Number)), wide = Math.max(...sizes.map((s) => s[0]));
