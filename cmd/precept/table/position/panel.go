@@ -248,14 +248,9 @@ func (b *builder) zones(seat string) []Zone {
 // columns reports whether the places of a zone stand side by side.
 func (b *builder) columns(zone string) bool { l := b.game.Looks[zone]; return l != nil && l.Columns }
 
-// places returns the places of the view, with the empty ones of zones whose places stand side by side.
+// places returns the places of the view after those of zones whose places stand side by side, empty ones too.
 func (b *builder) places() (out []view.Place) {
 	all := b.match.Lineup()
-	for _, p := range b.view.Places {
-		if id, _ := keyed(p.Name); !b.columns(id) {
-			out = append(out, p)
-		}
-	}
 	for _, l := range all.Places {
 		if id, _ := keyed(l.Name); !b.columns(id) {
 			continue
@@ -268,6 +263,11 @@ func (b *builder) places() (out []view.Place) {
 			p.Owner = all.Seats[l.Owner]
 		}
 		out = append(out, p)
+	}
+	for _, p := range b.view.Places {
+		if id, _ := keyed(p.Name); !b.columns(id) {
+			out = append(out, p)
+		}
 	}
 	return out
 }

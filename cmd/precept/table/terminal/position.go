@@ -195,6 +195,9 @@ func (t *terminal) zone(z *position.Zone) string {
 	var parts []string
 	for i := range z.Parts {
 		p := &z.Parts[i]
+		if p.Count() == 0 {
+			continue // a column
+		}
 		text := t.heap(&p.Heap)
 		if p.Key != "" {
 			text = t.pair(p.Key, text)
