@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"bytes"
 	"fmt"
 	"slices"
@@ -204,7 +205,7 @@ func (t *terminal) zone(z *position.Zone) string {
 		}
 		parts = append(parts, text)
 	}
-	return t.pair(z.Name, strings.Join(parts, t.words.semi))
+	return t.pair(z.Name, cmp.Or(strings.Join(parts, t.words.semi), "–"))
 }
 
 // heap returns the pieces that are together, in words.
