@@ -34,7 +34,8 @@ var French = map[string]string{
 	"Draw the random seats now":                                 "Tirer maintenant les places au hasard",
 	"How hard it is to learn":                                   "Difficulté à apprendre",
 	"minutes":                                                   "minutes",
-	"Two players have the same seat: choose another for one of them.": "Deux joueurs ont la même place : donnez-en une autre à l'un d'eux.",
+	"Two players have the same seat: choose another for one of them.": "Deux joueurs ont la " +
+		"même place : donnez-en une autre à l'un d'eux.",
 	"An invitation":                 "Une invitation",
 	"Choose a seat":                 "Choisissez une place",
 	"Your name":                     "Votre nom",
