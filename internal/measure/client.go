@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"html"
 	"io"
 	"maps"
 	"math/rand/v2"
@@ -222,26 +221,24 @@ type lobby struct {
 	options map[string][]string
 }
 
-var (
-	onSeats   = regexp.MustCompile(`<select name="seat:(\w+)"`)
-	onOptions = regexp.MustCompile(`(?s)<select name="option:(\w+)">(.*?)</select>`)
-	onValues  = regexp.MustCompile(`<option value="([^"]*)"`)
-)
-
 // lobby loads the form of a game.
 func (c *client) lobby(server, game string) (*lobby, error) {
-	text, err := c.ask(server+"/new/"+game, nil)
+	program := *c
+	program.plain = true
+	text, err := program.ask(server+"/new/"+game, nil)
 	if err != nil {
 		return nil, err
 	}
-	out := &lobby{options: map[string][]string{}}
-	for _, m := range onSeats.FindAllSubmatch(text, -1) {
-		out.seats = append(out.seats, string(m[1]))
+	var form struct {
+		Seats   []struct{ ID string }
+		Options map[string][]string
 	}
-	for _, m := range onOptions.FindAllSubmatch(text, -1) {
-		for _, v := range onValues.FindAllSubmatch(m[2], -1) {
-			out.options[string(m[1])] = append(out.options[string(m[1])], html.UnescapeString(string(v[1])))
-		}
+	if err := json.Unmarshal(text, &form); err != nil {
+		return nil, err
+	}
+	out := &lobby{options: form.Options}
+	for _, s := range form.Seats {
+		out.seats = append(out.seats, s.ID)
 	}
 	return out, nil
 }

@@ -15,6 +15,7 @@ type Look struct {
 	When                         []Then         // stronger than the rest, in their order
 	Tracked                      bool           // of a variable: it is shown as a track
 	Low, Top                     int            // of these numbers
+	Columns                      bool           // of a zone: its places stand side by side, empty ones too
 }
 
 // Then is how something looks while an attribute has a value, as an expression writes it.

@@ -11,6 +11,8 @@ import (
 type table struct {
 	MinPlayers   int
 	MaxPlayers   int
+	Minutes      [2]int // that a match takes, from and to; 0 if the content does not say
+	Difficulty   int    // of learning, from 1 to [Hardest]; 0 if the content does not say
 	Seats        []Seat
 	DefaultSeats []string
 	Lineups      []Lineup
@@ -19,6 +21,9 @@ type table struct {
 	Sets         []OptionSet       // options that a value of another option names
 	Titles       map[string]Text   // what people call options and their values, as far as the content says it
 }
+
+// Hardest is the highest difficulty of a game.
+const Hardest = 5
 
 // Lack is a setup that asks for what its game does not have.
 type Lack struct {

@@ -11,6 +11,8 @@ func gameFiles() []Place {
 			key("version", "word", "the author's version; a packed file carries it"),
 			key("players", "n or a..b", "how many may play",
 				needed("a game says how many players it has: players: 2 or players: 2..6")),
+			key("minutes", "n or a..b", "how long a match takes"),
+			key("difficulty", "1 to 5", "how hard the game is to learn: 1 is easy"),
 			key("rulebook", "name or list", "the documents whose articles are cited"),
 			key("defaults", "map, deck, seats", "what a match has if its setup does not say"),
 			key("options", "option or value: text", "what people call the options of a setup, and the values that no file "+

@@ -381,7 +381,8 @@ func partName(n *source.Node, i int) string {
 // silent reports whether play does not depend on a key: a corrected spelling or another drawing changes no rule.
 func silent(key string) bool {
 	switch key {
-	case "name", "title", "why", "text", "assumed", "article", "looks", "passing", "tells", "guide", "verbs", "options":
+	case "name", "title", "why", "text", "assumed", "article", "looks", "passing", "tells", "guide", "verbs", "options",
+		"minutes", "difficulty":
 		return true
 	}
 	return false

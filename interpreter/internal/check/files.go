@@ -24,7 +24,25 @@ func (b *Draft) GameFile(n *source.Node) {
 		g.Version = v.Text
 	}
 	if p := n.Get("players"); p != nil {
-		b.playerCount(p)
+		low, top, ok := b.span(p)
+		if ok && (low < 1 || top < low || top > limit.Players) {
+			b.Bad(p, "range", "a match has 1 to %d players", limit.Players)
+		}
+		g.MinPlayers, g.MaxPlayers = low, top
+	}
+	if m := n.Get("minutes"); m != nil {
+		low, top, ok := b.span(m)
+		if ok && (low < 1 || top < low) {
+			b.Bad(m, "range", "a match takes some minutes: minutes: 20 or minutes: 60..90")
+		}
+		g.Minutes = [2]int{low, top}
+	}
+	if d := n.Get("difficulty"); d != nil {
+		if k, ok := b.Int(d); ok && (k < 1 || k > declared.Hardest) {
+			b.Bad(d, "range", "the difficulty is 1 (easy to learn) to %d", declared.Hardest)
+		} else {
+			g.Difficulty = k
+		}
 	}
 	if r := n.Get("rulebook"); r != nil {
 		b.named = Scalars(r)
@@ -59,17 +77,15 @@ func (b *Draft) GameFile(n *source.Node) {
 	}
 }
 
-func (b *Draft) playerCount(n *source.Node) {
-	low, top, ranged := strings.Cut(n.Text, "..")
+// span reads a number, or two with .. between them.
+func (b *Draft) span(n *source.Node) (low, top int, ok bool) {
+	first, last, ranged := strings.Cut(n.Text, "..")
 	if !ranged {
-		top = low
+		last = first
 	}
-	a, ok := b.Int(Derived(n, low))
-	z, ok2 := b.Int(Derived(n, top))
-	if ok && ok2 && (a < 1 || z < a || z > limit.Players) {
-		b.Bad(n, "range", "a match has 1 to %d players", limit.Players)
-	}
-	b.Game.MinPlayers, b.Game.MaxPlayers = a, z
+	low, ok = b.Int(Derived(n, first))
+	top, ok2 := b.Int(Derived(n, last))
+	return low, top, ok && ok2
 }
 
 // orderBooks sorts the rulebooks into the order in which the game names them.

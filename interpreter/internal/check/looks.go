@@ -112,6 +112,8 @@ func (b *Draft) lookKey(l *declared.Look, s *expr.Symbol, p source.Pair) {
 				l.Boxed = append(l.Boxed, k)
 			}
 		}
+	case "columns":
+		l.Columns, _ = b.bool(v)
 	case "sides":
 		b.sides(l, v)
 	}

@@ -16,7 +16,7 @@ func TestBareBoardsMarkWhatMayBeChosen(t *testing.T) {
 			piece.Place = corner
 		}
 	}
-	got := string(SVG(m, Options{Bare: true, Lit: map[Spot]bool{{Place: "c5"}: true, piece: true}}))
+	got := string(SVG(m, Options{Inline: true, Bare: true, Lit: map[Spot]bool{{Place: "c5"}: true, piece: true}}))
 	for _, want := range []string{`class="space lit" data-space="c5"`, `class="space" data-space="c6"`,
 		`class="piece lit" data-piece="keep" data-owner="marquise" data-count="1" data-at="` + piece.Place + `"`} {
 		if strings.Count(got, want) != 1 {

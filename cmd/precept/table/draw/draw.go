@@ -22,7 +22,7 @@ type Options struct {
 	// Inline makes a part of a page instead of a file. It has no styles, which the page's security policy would refuse. It
 	// has no description, which a screen reader would read twice. The page must have Stylesheet.
 	Inline bool
-	Bare   bool   // draws the boards alone and implies Inline; SVG then returns nil for a game without boards
+	Bare   bool   // draws the boards alone; SVG then returns nil for a game without boards
 	Prefix string // put before every id, for a page with several pictures
 
 	Lit map[Spot]bool // what is marked as something that can be chosen
@@ -39,7 +39,6 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 	}
 	p := pictureOf(m, opt)
 	if opt.Bare {
-		p.opt.Inline = true
 		return p.bare()
 	}
 	return p.page()

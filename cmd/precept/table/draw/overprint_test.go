@@ -17,7 +17,7 @@ func TestNothingIsOverprinted(t *testing.T) {
 		g := load(t, p.ID)
 		for _, answers := range []int{0, 9, 80, 400} {
 			m := after(t, g, answers, uint64(answers)+2)
-			for i, opt := range []Options{{}, {Lang: "fr", Seat: m.Record.Seats[0]}, {Lang: "fr", Bare: true}} {
+			for i, opt := range []Options{{}, {Lang: "fr", Seat: m.Record.Seats[0]}, {Lang: "fr", Inline: true, Bare: true}} {
 				overlap(t, fmt.Sprintf("%s, %d answers, picture %d", p.ID, answers, i), SVG(m, opt))
 			}
 			for _, part := range Parts(m, Options{Lang: "fr"}) {

@@ -3,6 +3,7 @@ package draw
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -94,8 +95,9 @@ func (p *picture) bare() []byte {
 		}
 	}
 	for i, b := range boards {
-		p.Group(b.draw, "transform", fmt.Sprintf("translate(%s %s) scale(%s)", svg.Num(edge/3+at[i].x),
-			svg.Num(edge/3+at[i].y), svg.Num(at[i].scale)))
+		p.Group(b.draw, "class", "part", "data-size", svg.Num(b.w)+" "+svg.Num(b.h), "transform",
+			fmt.Sprintf("translate(%s %s) scale(%s)", svg.Num(edge/3+at[i].x), svg.Num(edge/3+at[i].y),
+				svg.Num(at[i].scale)))
 	}
 	return p.finish(w+2*edge/3, h+2*edge/3, p.opt, p.names.Game(), p.description())
 }
@@ -107,7 +109,7 @@ const screen = 1.7
 type shelved struct{ x, y, scale float64 }
 
 // larger is how much a block may be enlarged to be as high as the one beside it.
-const larger = 1.15
+const larger = 1.2
 
 // inShelves places blocks in rows of at most a given width. It returns their places, and the width and height of all.
 func inShelves(blocks []block, most float64) (at []shelved, w, h float64) {
@@ -118,7 +120,7 @@ func inShelves(blocks []block, most float64) (at []shelved, w, h float64) {
 		}
 		x := 0.0
 		for ; i < n; i++ {
-			s := min(high/blocks[i].h, larger)
+			s := math.Floor(10*min(high/blocks[i].h, larger)) / 10 // as it is written in the picture
 			at = append(at, shelved{x, h + (high-s*blocks[i].h)/2, s})
 			x += s*blocks[i].w + gutter
 		}

@@ -16,35 +16,45 @@ const drafts = 200
 // ErrNoDraft reports that no line-up for the number of players was found with which a match can begin.
 var ErrNoDraft = errors.New("no line-up was found for so many players")
 
-// Draft draws a line-up for a number of players at random, among those that every measure of the game fits: those that
-// refuse, and those that advise, such as the total reach that Root's Law recommends. If it finds none that all advice
-// fits, it returns one that is not refused.
-func Draft(g *interpreter.Game, players int, rng *rand.Rand) ([]string, error) {
+// Random, as a seat of [Draft], is one that is drawn.
+const Random = "random"
+
+// Draft draws the seats of a line-up that are Random, with those beside the players. It draws among those line-ups that
+// every measure of the game fits: those that refuse, and those that advise, such as the total reach that Root's Law
+// recommends. If it finds none that all advice fits, it returns one that is not refused.
+func Draft(g *interpreter.Game, seats, beside []string, rng *rand.Rand) ([]string, error) {
+	if !slices.Contains(seats, Random) {
+		return seats, nil
+	}
 	m := g.Definition()
-	usual, _ := m.Complete(nil, nil)
-	var all, beside []string // beside: those of the usual line-up that no player has, such as a referee
+	var rest []string
 	for i := range m.Seats {
-		if id := m.Seats[i].ID; m.Seats[i].Plays() {
-			all = append(all, id)
-		} else if slices.Contains(usual, id) {
-			beside = append(beside, id)
+		if id := m.Seats[i].ID; m.Seats[i].Plays() && !slices.Contains(seats, id) {
+			rest = append(rest, id)
 		}
 	}
 	var second []string
 	for range drafts {
-		rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-		seats := slices.Concat(all[:min(players, len(all))], beside)
-		if desk.JudgeSeats(m, seats) != nil {
+		rng.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
+		drawn, used := slices.Clone(seats), 0
+		for i := range drawn {
+			if drawn[i] == Random && used < len(rest) {
+				drawn[i] = rest[used]
+				used++
+			}
+		}
+		all := slices.Concat(drawn, beside)
+		if desk.JudgeSeats(m, all) != nil {
 			continue
 		}
-		l, err := judgeLineup(g, seats)
+		l, err := judgeLineup(g, all)
 		switch {
 		case err != nil:
 			return nil, err
 		case !slices.ContainsFunc(l.all, func(x declared.Measure) bool { return !x.Fits() }):
-			return seats, nil
+			return drawn, nil
 		case second == nil && !slices.ContainsFunc(l.Measures, func(x judged) bool { return x.Refused }):
-			second = seats
+			second = drawn
 		}
 	}
 	if second == nil {

@@ -3,6 +3,7 @@ package games
 import (
 	"io"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"precept/cmd/precept/desk"
@@ -19,11 +20,18 @@ func TestDraft(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 2))
 		seen := map[string]bool{}
 		for range 5 {
-			seats, err := Draft(g, 3, rng)
-			if err != nil {
-				t.Fatalf("%s: %v", game, err)
+			first, beside := []string{Random, Random, Random}, []string(nil)
+			if game == "root" {
+				first[0] = "cult"
 			}
-			l, err := judgeLineup(g, seats)
+			if game == "kiri" {
+				beside = append(beside, "game_master")
+			}
+			seats, err := Draft(g, first, beside, rng)
+			if err != nil || first[0] != Random && seats[0] != first[0] {
+				t.Fatalf("%s: %v %v", game, seats, err)
+			}
+			l, err := judgeLineup(g, slices.Concat(seats, beside))
 			if err != nil || g.Definition().Players(seats) != 3 {
 				t.Fatalf("%s: %v %v", game, seats, err)
 			}
@@ -41,7 +49,7 @@ func TestDraft(t *testing.T) {
 		}
 	}
 	g, _ := d.Game("root")
-	if _, err := Draft(g, 99, rand.New(rand.NewPCG(1, 2))); err == nil {
+	if _, err := Draft(g, slices.Repeat([]string{Random}, 99), nil, rand.New(rand.NewPCG(1, 2))); err == nil {
 		t.Error("99 play")
 	}
 }

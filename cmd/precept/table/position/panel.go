@@ -210,7 +210,7 @@ func (b *builder) tracks(seat string) []Track {
 // zones returns the places of a seat that are not empty. Pieces on tracks are not repeated there.
 func (b *builder) zones(seat string) []Zone {
 	var out []Zone
-	for _, p := range b.view.Places {
+	for _, p := range b.places() {
 		if p.Space {
 			continue
 		}
@@ -224,7 +224,8 @@ func (b *builder) zones(seat string) []Zone {
 			continue
 		}
 		part := Part{Place: p.Name, Heap: b.heap(b.untracked(&p))}
-		if part.Count() == 0 {
+		columns := b.columns(id)
+		if part.Count() == 0 && !columns {
 			continue
 		}
 		if n := len(out); n > 0 && out[n-1].ID == id {
@@ -234,12 +235,39 @@ func (b *builder) zones(seat string) []Zone {
 			continue
 		}
 		z := Zone{ID: id, Name: b.names.PlaceOf(p.Name, owner), Private: private,
-			Held: i >= 0 && b.game.Zones[i].SeenBy == "owner"}
+			Held: i >= 0 && b.game.Zones[i].SeenBy == "owner", Columns: columns}
 		if part.Key = b.names.KeyOf(p.Name, owner); part.Key != "" && i >= 0 {
 			z.Name = b.names.Of(&b.game.Zones[i].Node)
 		}
 		z.Parts = []Part{part}
 		out = append(out, z)
+	}
+	return out
+}
+
+// columns reports whether the places of a zone stand side by side.
+func (b *builder) columns(zone string) bool { l := b.game.Looks[zone]; return l != nil && l.Columns }
+
+// places returns the places of the view after those of zones whose places stand side by side, empty ones too.
+func (b *builder) places() (out []view.Place) {
+	all := b.match.Lineup()
+	for _, l := range all.Places {
+		if id, _ := keyed(l.Name); !b.columns(id) {
+			continue
+		}
+		i := slices.IndexFunc(b.view.Places, func(p view.Place) bool { return p.Name == l.Name })
+		p := view.Place{Name: l.Name}
+		if i >= 0 {
+			p = b.view.Places[i]
+		} else if l.Owner >= 0 {
+			p.Owner = all.Seats[l.Owner]
+		}
+		out = append(out, p)
+	}
+	for _, p := range b.view.Places {
+		if id, _ := keyed(p.Name); !b.columns(id) {
+			out = append(out, p)
+		}
 	}
 	return out
 }

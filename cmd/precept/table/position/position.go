@@ -172,6 +172,7 @@ type Zone struct {
 	Name    string `json:"name,omitempty"`
 	Private bool   `json:"private,omitempty"` // the viewer sees more of it than others
 	Held    bool   `json:"-"`                 // a hand: the rules keep it from others, unless its owner must show it
+	Columns bool   `json:"-"`                 // its parts stand side by side, and empty ones are among them
 	Parts   []Part `json:"parts,omitempty"`
 }
 

@@ -508,7 +508,7 @@ func (t *teller) menu(e *view.Event, about string, in *node) string {
 	switch {
 	case !e.Known.Has(t.seat) && (!e.Declined || e.Sealed):
 		return t.w.hidden
-	case !e.Declined:
+	case !e.Declined, e.Means != nil && e.Means.Name != (declared.Text{}): // the content says what passing is called
 		return e.Option(t.lang)
 	}
 	if about == "" {

@@ -87,9 +87,10 @@ func TestReasons(t *testing.T) {
 		}
 	}
 	for lang, parts := range map[string][]string{
-		"en": {"in the Decree (", ") cannot be obeyed: ", " against ", " takes nothing from ", " wood from c", " in all)",
+		"en": {"in the Decree (", ") cannot be obeyed: ", " against ", " finds no piece of ", " wood from c", " in all)",
 			"(relation: "},
-		"fr": {"dans le Décret (", ") ne pouvant être suivi : ", " contre ", " n'ôte rien ", " bois de c", " en tout)",
+		"fr": {"dans le Décret (", ") ne pouvant être suivi : ", " contre ", " ne trouve aucune pièce ", " bois de c",
+			" en tout)",
 			"(relation : "},
 	} {
 		for _, p := range parts {

@@ -359,7 +359,7 @@ func TestRests(t *testing.T) {
 
 // passing returns the log of a match with many passes.
 func passing(t *testing.T, g *interpreter.Game, seed uint64) *Log {
-	m, err := g.Start(interpreter.Setup{Seed: seed, Seats: []string{"marquise", "eyrie"}})
+	m, err := g.Start(interpreter.Setup{Seed: seed, Seats: []string{"vagabond", "riverfolk"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -384,7 +384,7 @@ func passing(t *testing.T, g *interpreter.Game, seed uint64) *Log {
 
 // rests returns how many phases were passed as a whole, and how many at their end.
 func rests(t *testing.T, l *Log, lang, passes string) (alone, behind int) {
-	lines := l.Lines("marquise", lang)
+	lines := l.Lines("vagabond", lang)
 	for i := range lines {
 		phase, is := strings.CutPrefix(lines[i].Text, passes)
 		if !is || lines[i].Detail {

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -195,13 +196,16 @@ func (t *terminal) zone(z *position.Zone) string {
 	var parts []string
 	for i := range z.Parts {
 		p := &z.Parts[i]
+		if p.Count() == 0 {
+			continue // a column
+		}
 		text := t.heap(&p.Heap)
 		if p.Key != "" {
 			text = t.pair(p.Key, text)
 		}
 		parts = append(parts, text)
 	}
-	return t.pair(z.Name, strings.Join(parts, t.words.semi))
+	return t.pair(z.Name, cmp.Or(strings.Join(parts, t.words.semi), "–"))
 }
 
 // heap returns the pieces that are together, in words.

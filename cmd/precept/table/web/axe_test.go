@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"precept/cmd/precept/desk/browsing"
+	"precept/cmd/precept/table/web"
 )
 
 // TestNothingHinders checks by axe-core that nothing on a page hinders people who cannot see it or point at it: the
-// lobby, the page of a new table, a table as a seat that is asked, as a spectator and as its owner, a correction and a
-// refusal; light and dark, on a screen and on a phone, in both languages.
+// lobby, the page of a new table, the invitation, the host's page, a table as a seat that is asked, as a spectator and
+// as its owner, a correction and a refusal; light and dark, on a screen and on a phone, in both languages.
 func TestNothingHinders(t *testing.T) {
 	script := browsing.Axe(t)
 	s := serve(t)
@@ -56,6 +57,19 @@ func TestNothingHinders(t *testing.T) {
 		w.speak("en")
 	}
 	visit("nothing", s.URL+"/s/nothing")
+	setup := of("root", "marquise", "eyrie", "alliance")
+	setup.Free = []string{"eyrie", "alliance"}
+	made, err := s.house.Make(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, address := range map[string]string{"the lobby": "/", "a new table": "/new/root",
+		"the invitation": web.Address(made.Invites), "the host's page": s.pages.HostPath()} {
+		visit(name, s.URL+address)
+		w.speak("fr")
+		check(name + " in French")
+		w.speak("en")
+	}
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
 	for _, move := range []string{"cross", "nought", "cross", "nought", "cross", "nought", "cross"} {
 		x.one(move)

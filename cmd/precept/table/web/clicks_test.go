@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"math/rand/v2"
+	"net/http"
 	"net/url"
 	"regexp"
 	"strings"
@@ -194,16 +195,16 @@ func TestPhone(t *testing.T) {
 }
 
 // TestTheLinksPage checks that agents are called as they were chosen, that one's own seat is a button, and that two
-// seats with one number are refused.
+// seats with one number, or two players with one seat, are refused.
 func TestTheLinksPage(t *testing.T) {
 	s := serve(t)
 	for lang, want := range map[string][3]string{
-		"en": {"an agent that thinks", "Take this seat", "Two seats have the same number"},
-		"fr": {"un agent qui réfléchit", "Prendre cette place", "Deux places ont le même numéro"},
+		"en": {"an agent that thinks", "Sit down here", "Two seats have the same number"},
+		"fr": {"un agent qui réfléchit", "S&#39;asseoir ici", "Deux places ont le même numéro"},
 	} {
 		v := visit(t)
 		v.lang = lang
-		form := url.Values{"seat:marquise": {"person"}, "seat:eyrie": {"mcts:200"}, "order:marquise": {"1"},
+		form := url.Values{"seat:marquise": {"me"}, "seat:eyrie": {"mcts:200"}, "order:marquise": {"1"},
 			"order:eyrie": {"2"}, "from": {field(v.get(s.URL+"/new/root"), "from")}}
 		page, _ := v.do("POST", s.URL+"/new/root", form)
 		if !strings.Contains(page, want[0]) || strings.Contains(page, "mcts") || strings.Count(page, want[1]) != 1 {
@@ -212,6 +213,10 @@ func TestTheLinksPage(t *testing.T) {
 		form.Set("order:eyrie", "1")
 		if page, _ = v.do("POST", s.URL+"/new/root", form); !strings.Contains(page, want[2]) {
 			t.Errorf("%s: two seats sit at place 1:\n%s", lang, page)
+		}
+		twice := url.Values{"who:1": {"me"}, "row:1": {"cult"}, "who:2": {"greedy"}, "row:2": {"cult"}}
+		if _, answer := v.do("POST", s.URL+"/new/root", twice); answer.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("%s: two players have one seat: %s", lang, answer.Status)
 		}
 	}
 }

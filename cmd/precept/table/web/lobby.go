@@ -27,10 +27,13 @@ import (
 )
 
 // listed is a game in the lobby.
-type listed struct{ ID, Name, Players string }
-
-// guidedGame is a variant with a guide.
-type guidedGame struct{ Game, Name, Variant string }
+type listed struct {
+	ID, Name, Players string
+	Minutes           string // that a match takes, "" if the content does not say
+	Difficulty        int    // 0 if the content does not say
+	Dots              string // the difficulty
+	Guided            string // the variant with a guide, "" for none
+}
 
 // lobby shows the games.
 func (s *Server) lobby(w http.ResponseWriter, r *http.Request) {
@@ -42,11 +45,10 @@ func (s *Server) lobby(w http.ResponseWriter, r *http.Request) {
 func (s *Server) lobbyWith(w http.ResponseWriter, r *http.Request, status int, problem string, changed bool) {
 	data := struct {
 		*page
-		Guided  []guidedGame
 		Games   []listed
 		Problem string
 		Changed bool
-	}{s.page(r), nil, nil, problem, changed}
+	}{s.page(r), nil, problem, changed}
 	data.Here = "/"
 	for _, id := range s.shelf.Offer().Games() {
 		g, err := s.shelf.bare(id)
@@ -54,19 +56,43 @@ func (s *Server) lobbyWith(w http.ResponseWriter, r *http.Request, status int, p
 			continue // `precept check` shows what is wrong with it
 		}
 		m := g.Definition()
-		players := fmt.Sprint(m.MinPlayers)
-		if m.MaxPlayers != m.MinPlayers {
-			players += "–" + fmt.Sprint(m.MaxPlayers)
+		x := listed{ID: id, Name: m.Name.In(data.Lang), Difficulty: m.Difficulty,
+			Players: span(m.MinPlayers, m.MaxPlayers) + " " + data.T("players")}
+		if m.Minutes[1] > 0 {
+			x.Minutes = span(m.Minutes[0], m.Minutes[1]) + " " + data.T("minutes")
 		}
-		for _, v := range m.Variants {
-			if v.Guided {
-				data.Guided = append(data.Guided, guidedGame{id, m.Name.In(data.Lang), v.ID})
-			}
+		if m.Difficulty > 0 {
+			x.Dots = strings.Repeat("●", m.Difficulty) + strings.Repeat("○", declared.Hardest-m.Difficulty)
 		}
-		data.Games = append(data.Games, listed{id, m.Name.In(data.Lang), players + " " + data.T("players")})
+		if k := slices.IndexFunc(m.Variants, func(v declared.Variant) bool { return v.Guided }); k >= 0 {
+			x.Guided = m.Variants[k].ID
+		}
+		data.Games = append(data.Games, x)
 	}
 	data.Title = "Precept"
 	s.show(w, status, "lobby", data)
+}
+
+// span returns a number, or two as a range.
+func span(low, top int) string {
+	if low == top {
+		return strconv.Itoa(low)
+	}
+	return strconv.Itoa(low) + "–" + strconv.Itoa(top)
+}
+
+// picture sends a small picture of a game: its boards when play begins.
+func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
+	p := s.page(r)
+	m, err := s.shelf.first(r.PathValue("game"))
+	if err != nil {
+		s.fail(w, p, http.StatusNotFound, p.T("There is no such game here."), "")
+		return
+	}
+	w.Header().Set("Content-Type", "image/svg+xml; charset=utf-8")
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	w.Header().Set("Cache-Control", "private, max-age=600")
+	_, _ = w.Write(draw.SVG(m, draw.Options{Lang: p.Lang, Bare: true})) // the browser may have gone
 }
 
 // form is the page on which a table is made.
@@ -76,14 +102,18 @@ type form struct {
 	ID       string
 	Least    int
 	Most     int
-	Seats    []seatForm
+	Counts   []int // the numbers of players to choose from, nil if there is only one
+	Rows     []rowForm
+	Sides    []choice // the seats of players, by name
+	Emblems  map[string]template.HTML
+	Beside   []seatForm // the seats that no player holds
 	Options  []optionForm
 	Guided   []variantForm // variants with a guide
 	Variants []variantForm // editions, and ways to play
 	Readings []variantForm // other readings of the rules' text
 	Mods     []variantForm
 	Agents   []agentForm
-	Players  int      // the number of players for random seats
+	Drafts   bool     // a seat is to be drawn
 	Advice   []string // advice of the game that the chosen seats do not follow
 	Problem  string
 	Drawn    bool // the order of the seats is random
@@ -95,9 +125,15 @@ type form struct {
 	Handed   []string // the values that it hands on
 }
 
+// rowForm is the place of a player: who sits there, on which seat, under which name.
+type rowForm struct {
+	Number           int
+	Who, Seat, Typed string
+}
+
 type seatForm struct {
-	ID, Name, Value, Typed, Order string
-	Itself                        bool // nobody decides for it
+	ID, Name, Value, Typed string
+	Itself                 bool // nobody decides for it
 }
 
 type optionForm struct {
@@ -170,12 +206,16 @@ func inOrder(r *http.Request, seats []string) error {
 // errOrder reports a place in the order that is not a number.
 var errOrder = errors.New("give the order of the seats as numbers")
 
+// errTaken reports a seat that two rows have.
+var errTaken = errors.New("two players have the same seat")
+
 // errSame reports a place in the order that two seats have.
 var errSame = errors.New("two seats have the same number in the order")
 
 // The values of a seat's field, besides agents.
 const (
 	person = "person"
+	self   = "me" // whoever makes the table
 	shared = "shared"
 	guest  = "free"   // whoever opens the invitation takes it
 	itself = "itself" // a seat for which nobody decides
@@ -184,17 +224,20 @@ const (
 
 // Fields of the form, and prefixes of fields for a seat or an option.
 const (
-	laidField    = "laid"    // a variant of the game, or a mod, by its name
-	fromField    = "from"    // proves that the form was read from this server
-	showField    = "show"    // show the form again, with the values of the other fields
-	playersField = "players" // the number of players for random seats
-	seatField    = "seat:"
-	nameField    = "name:"
-	optionField  = "option:"
+	laidField   = "laid" // a variant of the game, or a mod, by its name
+	fromField   = "from" // proves that the form was read from this server
+	showField   = "show" // show the form again, with the values of the other fields; a number: for so many players
+	seatField   = "seat:"
+	nameField   = "name:"
+	optionField = "option:"
+
+	// The fields of a row, each with its number. They become those of its seat.
+	rowField = "row:" // the seat, or [games.Random]
+	whoField = "who:"
 )
 
 // fields lists the fields without an id in their names.
-var fields = []string{laidField, showField, playersField, "drawn", "hints", "seed", "campaign", fromField}
+var fields = []string{laidField, showField, "drawn", "hints", "seed", "campaign", fromField}
 
 // judgeFields returns an error for an unknown field of a form. It ignores order and name of unknown seats, as a browser
 // sends fields of a former choice.
@@ -203,7 +246,7 @@ func judgeFields(r *http.Request, g *declared.Game) error {
 	for _, key := range slices.Sorted(maps.Keys(r.PostForm)) {
 		value := r.PostForm.Get(key)
 		if value == "" || slices.Contains(fields, key) || strings.HasPrefix(key, orderOf) ||
-			strings.HasPrefix(key, nameField) {
+			strings.HasPrefix(key, nameField) || strings.HasPrefix(key, rowField) || strings.HasPrefix(key, whoField) {
 			continue
 		}
 		if id, ok := strings.CutPrefix(key, seatField); ok {
@@ -265,24 +308,25 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, w
 		return
 	}
 	m := g.Definition()
-	if r.PostForm.Get(showField) == "random" {
-		if err := randomSeats(r, g); err != nil {
-			f.Problem = s.problem(err, p.Lang)
-		}
-	}
 	f.Game, f.ID, f.Least, f.Most, f.Agents = m.Name.In(p.Lang), m.ID, m.MinPlayers, m.MaxPlayers, agentNames(p, g)
 	p.Title = f.Game
 	if c, err := sentCampaign(r); err == nil && c != nil {
 		f.Campaign, f.Handed = r.PostForm.Get("campaign"), campaign.Handed(c)
 		f.Match = fmt.Sprintf(p.T("Match %d of the campaign."), len(c.Matches)+1)
 	}
-	f.seats(r, g)
 	f.options(r, m)
-	f.advise(g)
 	if p.Plain {
-		s.write(w, status, f.plain())
+		s.write(w, status, f.plain(m))
 		return
 	}
+	f.seats(r, g)
+	if r.PostForm.Get(showField) == games.Random {
+		if err := f.draft(g); err != nil {
+			f.Problem = s.problem(err, p.Lang)
+		}
+	}
+	f.advise(g)
+	f.emblems(s.shelf)
 	s.show(w, status, "blank", f)
 }
 
@@ -292,29 +336,165 @@ func given(r *http.Request, key string) (string, bool) {
 	return strings.Join(v, ""), ok
 }
 
-// seats adds the seats of a game, with the values chosen so far.
+// seats adds the rows of the players and the seats beside them, with the values chosen so far.
 func (f *form) seats(r *http.Request, g *interpreter.Game) {
 	m := g.Definition()
-	def, _ := m.Complete(nil, nil)
-	first := slices.IndexFunc(def, func(id string) bool {
-		return slices.ContainsFunc(m.Seats, func(x declared.Seat) bool { return x.ID == id && x.Plays() })
-	})
+	usual, _ := m.Complete(nil, nil)
 	for i := range m.Seats {
 		seat := &m.Seats[i]
+		if seat.Plays() {
+			f.Sides = append(f.Sides, choice{ID: seat.ID, Name: seat.Name.In(f.Lang)})
+			continue
+		}
 		x := seatForm{ID: seat.ID, Name: seat.Name.In(f.Lang), Itself: seat.Decides == "nobody"}
 		x.Typed = r.PostForm.Get(nameField + x.ID)
-		x.Order = cmp.Or(r.PostForm.Get(orderOf+x.ID), fmt.Sprint(len(f.Seats)+1))
-		k := slices.Index(def, x.ID)
 		if v, ok := given(r, seatField+x.ID); ok {
 			x.Value = v
-		} else if k >= 0 && x.Itself {
-			x.Value = itself
-		} else if k >= 0 && (k == first || !seat.Plays()) {
+		} else if slices.Contains(usual, x.ID) {
 			x.Value = person
-		} else if k >= 0 {
-			x.Value = Agent(g)
+			if x.Itself {
+				x.Value = itself
+			}
 		}
-		f.Seats = append(f.Seats, x)
+		f.Beside = append(f.Beside, x)
+	}
+	slices.SortStableFunc(f.Sides, func(a, b choice) int { return cmp.Compare(a.Name, b.Name) })
+	f.Least, f.Most = m.MinPlayers, min(m.MaxPlayers, len(f.Sides))
+	f.Rows = rows(r, g)
+	if n, err := strconv.Atoi(r.PostForm.Get(showField)); err == nil {
+		for n = max(f.Least, min(n, f.Most)); len(f.Rows) < n; {
+			x := rowForm{Who: Agent(g), Seat: games.Random}
+			if k := len(f.Rows); k > 1 {
+				x.Who = f.Rows[k-1].Who
+			}
+			f.Rows = append(f.Rows, x)
+		}
+		f.Rows = f.Rows[:n]
+	}
+	for i := range f.Rows {
+		x := &f.Rows[i]
+		x.Number = i + 1
+		if !slices.ContainsFunc(f.Sides, func(c choice) bool { return c.ID == x.Seat }) {
+			x.Seat = games.Random
+		}
+	}
+	for n := f.Least; n <= f.Most && f.Most > f.Least; n++ {
+		f.Counts = append(f.Counts, n)
+	}
+}
+
+// rows returns the places of the players in a form: those of its rows, or of the seats that it names, in their order,
+// or the usual ones.
+func rows(r *http.Request, g *interpreter.Game) (out []rowForm) {
+	m := g.Definition()
+	for n := 1; n <= len(m.Seats); n++ {
+		i := strconv.Itoa(n)
+		seat, ok := given(r, rowField+i)
+		if !ok {
+			break
+		}
+		out = append(out, rowForm{n, r.PostForm.Get(whoField + i), seat, r.PostForm.Get(nameField + i)})
+	}
+	if out != nil {
+		return out
+	}
+	var seats []string
+	for i := range m.Seats {
+		if s := &m.Seats[i]; s.Plays() && r.PostForm.Get(seatField+s.ID) != away {
+			seats = append(seats, s.ID)
+		}
+	}
+	if seats != nil {
+		_ = inOrder(r, seats) // making the table says what is wrong
+		for _, id := range seats {
+			out = append(out, rowForm{0, r.PostForm.Get(seatField + id), id, r.PostForm.Get(nameField + id)})
+		}
+		return out
+	}
+	usual, _ := m.Complete(nil, nil)
+	for _, id := range usual {
+		if m.Players([]string{id}) > 0 {
+			out = append(out, rowForm{0, Agent(g), id, r.PostForm.Get(nameField + id)})
+		}
+	}
+	if len(out) > 0 {
+		out[0].Who = self
+	}
+	return out
+}
+
+// seated turns the rows of a form into the fields of their seats, after drawing those that are random.
+func seated(r *http.Request, g *interpreter.Game) error {
+	if _, ok := given(r, rowField+"1"); !ok {
+		return nil
+	}
+	m := g.Definition()
+	list := rows(r, g)
+	var seats, beside []string
+	for _, x := range list {
+		if err := desk.KnownSeats(m, []string{x.Seat}); err != nil && x.Seat != games.Random {
+			return err
+		}
+		if x.Seat != games.Random && slices.Contains(seats, x.Seat) {
+			return errTaken
+		}
+		seats = append(seats, x.Seat)
+	}
+	for i := range m.Seats {
+		if s := &m.Seats[i]; !s.Plays() && r.PostForm.Get(seatField+s.ID) != away {
+			beside = append(beside, s.ID)
+		}
+	}
+	seats, err := games.Draft(g, seats, beside, generator())
+	if err != nil {
+		return err
+	}
+	for i, id := range seats {
+		r.PostForm.Set(seatField+id, list[i].Who)
+		r.PostForm.Set(nameField+id, list[i].Typed)
+		r.PostForm.Set(orderOf+id, strconv.Itoa(i+1))
+	}
+	return nil
+}
+
+// generator returns a generator of random numbers that nobody can foresee.
+func generator() *rand.Rand { return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())) }
+
+// lineup returns the seats that the form has chosen: those of the players, and those beside them.
+func (f *form) lineup() (seats, beside []string) {
+	for _, x := range f.Rows {
+		seats = append(seats, x.Seat)
+	}
+	for _, x := range f.Beside {
+		if x.Value != away {
+			beside = append(beside, x.ID)
+		}
+	}
+	return seats, beside
+}
+
+// draft draws the seats of the rows that are random.
+func (f *form) draft(g *interpreter.Game) error {
+	seats, beside := f.lineup()
+	seats, err := games.Draft(g, seats, beside, generator())
+	for i := range seats {
+		f.Rows[i].Seat = seats[i]
+	}
+	return err
+}
+
+// emblems adds the emblems of the seats of the plain game.
+func (f *form) emblems(from *Shelf) {
+	f.Drafts = slices.ContainsFunc(f.Rows, func(x rowForm) bool { return x.Seat == games.Random })
+	f.Emblems = map[string]template.HTML{}
+	m, err := from.first(f.ID)
+	if err != nil {
+		return // the form has no pictures
+	}
+	drawn := draw.NewEmblems(m, draw.Options{Lang: f.Lang})
+	for i := range m.Game.Definition().Seats {
+		id := m.Game.Definition().Seats[i].ID
+		f.Emblems[id] = template.HTML(drawn.Seat(id)) //nolint:gosec // draw escapes it
 	}
 }
 
@@ -357,10 +537,10 @@ func (f *form) variants(o *room.Offer, bare *declared.Game, laid []string) {
 }
 
 // plain returns the form for a program.
-func (f *form) plain() seen.Form {
+func (f *form) plain(m *declared.Game) seen.Form {
 	out := seen.Form{Game: f.ID, Name: f.Game, Least: f.Least, Most: f.Most, Options: map[string][]string{}}
-	for _, x := range f.Seats {
-		out.Seats = append(out.Seats, seen.Named{ID: x.ID, Name: x.Name})
+	for i := range m.Seats {
+		out.Seats = append(out.Seats, seen.Named{ID: m.Seats[i].ID, Name: m.Seats[i].Name.In(f.Lang)})
 	}
 	for _, o := range f.Options {
 		for _, v := range o.Values {
@@ -398,7 +578,7 @@ func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 		switch who := r.PostForm.Get(seatField + id); {
 		case who == away:
 			continue
-		case alone, who == person:
+		case alone, who == person, who == self:
 		case who == shared:
 			together = append(together, id)
 		case who == guest:
@@ -458,6 +638,7 @@ type links struct {
 
 type chairLink struct {
 	Names, Address string
+	Mine           bool
 	Agent          string
 	Emblems        []template.HTML
 	Player         string
@@ -472,7 +653,9 @@ func (s *Server) made(w http.ResponseWriter, r *http.Request) {
 	g, err := s.house.Load(rules(r))
 	var setup room.Setup
 	if err == nil {
-		setup, err = s.setup(r, g.Definition())
+		if err = seated(r, g); err == nil {
+			setup, err = s.setup(r, g.Definition())
+		}
 	}
 	var made *room.Made
 	if err == nil {
@@ -547,6 +730,7 @@ func (s *Server) chairLinks(r *http.Request, p *page, made *room.Made, links *li
 		links.Guests = seatNames(names, sight.Setup.Free)
 		for _, c := range made.Chairs {
 			l := chairLink{Address: whole(r, c.Token), Names: seatNames(names, c.Seats)}
+			l.Mine = slices.ContainsFunc(c.Seats, func(id string) bool { return r.PostForm.Get(seatField+id) == self })
 			for _, x := range sight.Seats {
 				if slices.Contains(c.Seats, x.ID) {
 					l.Emblems = append(l.Emblems, template.HTML(emblems.Seat(x.ID))) //nolint:gosec // draw escapes it
@@ -591,53 +775,13 @@ func titled(m *declared.Game, id, lang string) string {
 	return capital(strings.ReplaceAll(id, "_", " "))
 }
 
-// randomSeats draws the seats of a form at random. Who plays on them is as it was on the seats chosen before, in order;
-// further seats are like the last one.
-func randomSeats(r *http.Request, g *interpreter.Game) error {
-	n, err := strconv.Atoi(r.PostForm.Get(playersField))
-	if err != nil {
-		n = g.Definition().MinPlayers
-	}
-	seats, err := games.Draft(g, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
-	if err != nil {
-		return err
-	}
-	m := g.Definition()
-	var who []string
-	for i := range m.Seats {
-		field := seatField + m.Seats[i].ID
-		if v := r.PostForm.Get(field); v != away && m.Seats[i].Plays() {
-			who = append(who, v)
-		}
-		r.PostForm.Set(field, away)
-		r.PostForm.Del(orderOf + m.Seats[i].ID)
-	}
-	if who == nil {
-		who = []string{person, Agent(g)}
-	}
-	for i, id := range seats {
-		value := who[min(i, len(who)-1)]
-		if m.Players([]string{id}) == 0 {
-			value = person // a referee
-		}
-		r.PostForm.Set(seatField+id, value)
-	}
-	return nil
-}
-
 // advise adds what the game advises about its line-ups and the chosen seats do not follow.
 func (f *form) advise(g *interpreter.Game) {
-	var seats []string
-	f.Players = f.Least
-	for _, s := range f.Seats {
-		if s.Value != away {
-			seats = append(seats, s.ID)
-		}
-	}
+	seats, beside := f.lineup()
+	seats = append(seats, beside...)
 	if desk.JudgeSeats(g.Definition(), seats) != nil || len(seats) == 0 {
 		return
 	}
-	f.Players = g.Definition().Players(seats)
 	all, err := narrate.Measures(g, interpreter.Setup{Seats: seats})
 	if err != nil {
 		return // making the table says what is wrong

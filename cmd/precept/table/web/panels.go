@@ -27,8 +27,9 @@ type panel struct {
 
 // zone is a place of a panel, or several with one name.
 type zone struct {
-	Name  string
-	Parts []part
+	Name    string
+	Parts   []part
+	Columns bool // they stand side by side, empty ones too
 
 	held bool // a hand, or the viewer sees more of it than others
 }
@@ -110,7 +111,10 @@ func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Sp
 		for k := range p.Zones[i].Parts {
 			z.Parts = append(z.Parts, x.part(&p.Zones[i].Parts[k], p.Zones[i].Private, emblems, lit))
 		}
-		out.Zones = append(out.Zones, z.gathered(x.Lang))
+		if z.Columns = p.Zones[i].Columns; !z.Columns {
+			z = z.gathered(x.Lang)
+		}
+		out.Zones = append(out.Zones, z)
 	}
 	return out
 }

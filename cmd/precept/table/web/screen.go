@@ -53,7 +53,7 @@ type screen struct {
 	Last     *encounter // the last battle or the like, nil for none
 	Whole    bool       // the page shows the whole log
 	Earlier  bool       // the log begins before this page
-	Since    int        // the first line since the seat's last turn, 0 for none
+	News     []logLine  // what others did since the seat's last turn
 	Undo     undoing
 	Seated   bool
 	Confirms bool
@@ -127,7 +127,7 @@ type question struct {
 	Hint     *hinting // nil if none is given
 }
 
-type pickedLine struct{ Question, Text string }
+type pickedLine struct{ Question, Text, Spots string }
 
 // proposal is a request to go back.
 type proposal struct {
@@ -308,7 +308,8 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	}
 	x.status(s, p, emblems)
 	//nolint:gosec // draw escapes what it writes
-	x.Board = template.HTML(draw.SVG(m, draw.Options{Seat: x.seat, Lang: x.Lang, Bare: true, Lit: marked}))
+	x.Board = template.HTML(draw.SVG(m, draw.Options{Seat: x.seat, Lang: x.Lang, Inline: true, Bare: true,
+		Lit: marked}))
 	x.Shape = shape(string(x.Board))
 	x.panels(p, emblems, marked)
 	x.Log = x.story(s)
@@ -602,7 +603,8 @@ func (x *screen) pickedOf(s *room.Sight, picks []interpreter.Answer) []pickedLin
 		q := position.Ask(o.Match, o.Next, x.Lang)
 		for _, option := range q.Options {
 			if option.Value == a {
-				out = append(out, pickedLine{capital(q.Text) + ":", option.Text})
+				spots := newOffering(o.Match, nil).spots(o.Next, option.Option)
+				out = append(out, pickedLine{capital(q.Text) + ":", option.Text, written(spots)})
 			}
 		}
 	}
@@ -656,4 +658,14 @@ func (x *screen) ending(m *interpreter.Match) *over {
 		out.Sheet = append(out.Sheet, total)
 	}
 	return out
+}
+
+// First returns the line of the first of the news, 0 for none.
+func (x *screen) First() int {
+	for _, l := range x.News {
+		if !l.Head {
+			return l.At
+		}
+	}
+	return 0
 }

@@ -89,25 +89,45 @@ func TestTheFormInWords(t *testing.T) {
 	if !strings.Contains(editions, `value="first_edition"`) || !strings.Contains(readings, `value="birds_are_no_orders"`) {
 		t.Error("editions and readings are mixed")
 	}
-	if lobby := v.get(s.URL + "/"); !strings.Contains(lobby, "/new/root?laid=first_game") ||
-		strings.Index(lobby, "first_game") > strings.Index(lobby, `class="games"`) {
-		t.Error("the guided game is not first")
+	lobby := v.get(s.URL + "/")
+	for _, want := range []string{"/new/root?laid=first_game", `src="/picture/root"`, "60–90 minutes", "●●●●○"} {
+		if !strings.Contains(lobby, want) {
+			t.Errorf("the lobby does not say %s", want)
+		}
+	}
+	if picture := v.get(s.URL + "/picture/root"); !strings.Contains(picture, `id="space-c1"`) ||
+		!strings.Contains(picture, "<style>") {
+		t.Errorf("no picture of Root:\n%.400s", picture)
 	}
 	v.lang = "en"
-	page, _ = v.do("POST", s.URL+"/new/root", url.Values{"show": {"random"}, "players": {"4"},
-		"seat:eyrie": {"person"}, "seat:marquise": {"free"}})
-	if n := strings.Count(page, `value="free" selected`); n != 3 || !strings.Contains(page, `value="person" selected`) ||
+	form := url.Values{"show": {"4"}, "seat:eyrie": {"me"}, "seat:marquise": {"free"}, "order:eyrie": {"1"},
+		"order:marquise": {"2"}, "name:eyrie": {"Ada"}}
+	page, _ = v.do("POST", s.URL+"/new/root", form)
+	if n := strings.Count(page, `value="free" selected`); n != 3 || !strings.Contains(page, `value="me" selected`) ||
+		strings.Count(page, `value="random" selected`) != 2 || strings.Index(page, `value="eyrie" selected`) >
+		strings.Index(page, `value="marquise" selected`) || !strings.Contains(page, `value="Ada"`) {
+		t.Errorf("%d of 4 seats are free, or the first two are not as they were:\n%s", n, page)
+	}
+	form = url.Values{"row:1": {"cult"}, "who:1": {"me"}, "name:1": {"Ada"}, "row:2": {"random"}, "who:2": {"free"},
+		"row:3": {"random"}, "who:3": {"free"}, "show": {"random"}}
+	page, _ = v.do("POST", s.URL+"/new/root", form)
+	if strings.Contains(page, `value="random" selected`) || !strings.Contains(page, `value="cult" selected`) ||
 		strings.Contains(page, "is advised") {
-		t.Errorf("%d of 4 seats are free, or they have not the reach:\n%s", n, page)
+		t.Errorf("nothing is drawn, or not what is advised:\n%s", page)
+	}
+	form.Del("show")
+	page, answer := v.do("POST", s.URL+"/new/root", form)
+	if answer.StatusCode != http.StatusCreated || !strings.Contains(page, "Lizard Cult <small>Ada</small>") {
+		t.Errorf("a table with drawn seats: %s\n%s", answer.Status, page)
 	}
 	page, _ = v.do("POST", s.URL+"/new/root", url.Values{"show": {"yes"}, "seat:cult": {"person"},
 		"seat:alliance": {"person"}, "seat:marquise": {""}, "seat:eyrie": {""}})
 	if !strings.Contains(page, "Reach: 5. At least 17 is advised.") {
 		t.Errorf("a weak line-up is not told:\n%s", page)
 	}
-	page, _ = v.do("POST", s.URL+"/new/root", url.Values{"show": {"random"}, "players": {"99"}})
-	if !strings.Contains(page, "No line-up was found") {
-		t.Error("99 play")
+	page, _ = v.do("POST", s.URL+"/new/root", url.Values{"show": {"99"}})
+	if n := strings.Count(page, `name="row:`); n != 6 {
+		t.Errorf("%d play", n)
 	}
 }
 
@@ -212,7 +232,7 @@ func TestPause(t *testing.T) {
 		if page = next; !answer.Request.URL.Query().Has("sure") {
 			continue
 		}
-		if !strings.Contains(page, "This ends your turn") || len(options(page)) != len(all) {
+		if !strings.Contains(page, "You cannot come back to this afterwards") || len(options(page)) != len(all) {
 			t.Fatalf("no pause:\n%s", page)
 		}
 		form.Set("sure", "yes")

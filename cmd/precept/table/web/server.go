@@ -91,6 +91,7 @@ func (s *Server) addresses() *http.ServeMux {
 	mux.HandleFunc("GET /{$}", s.lobby)
 	mux.HandleFunc("GET /new/{game}", s.blank)
 	mux.HandleFunc("POST /new/{game}", s.made)
+	mux.HandleFunc("GET /picture/{game}", s.picture)
 	mux.HandleFunc("POST "+uploadPath, s.upload)
 	mux.HandleFunc("POST /language", s.language)
 	mux.HandleFunc("GET /report", s.wrong)
@@ -273,7 +274,8 @@ func (p *page) Bench() *bench.Bench {
 type Shelf struct {
 	mu    sync.Mutex
 	offer *room.Offer
-	games map[string]*interpreter.Game // without variants and mods
+	games map[string]*interpreter.Game  // without variants and mods
+	set   map[string]*interpreter.Match // the games when play begins, to be looked at
 }
 
 // OpenShelf returns the games of the desk's content. The mods of --mod are offered, and applied only at tables whose
@@ -296,6 +298,7 @@ func (s *Shelf) Lay(l *desk.Library, mods ...*interpreter.Mod) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.offer, s.games = room.NewOffer(l, mods...), map[string]*interpreter.Game{}
+	s.set = map[string]*interpreter.Match{}
 }
 
 // Offer returns the present games.
@@ -323,6 +326,24 @@ func (s *Shelf) bare(id string) (*interpreter.Game, error) {
 		s.games[id] = g
 	}
 	return g, err
+}
+
+// first returns a game when play begins, with its usual seats, to be looked at. It sets the game up once.
+func (s *Shelf) first(id string) (*interpreter.Match, error) {
+	g, err := s.bare(id)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if m := s.set[id]; m != nil {
+		return m, nil
+	}
+	m, err := g.SetUp(interpreter.Setup{Seed: 1})
+	if err == nil {
+		s.set[id] = m
+	}
+	return m, err
 }
 
 // evaluates reports whether the content of a game evaluates positions, which the quick agent needs.

@@ -97,6 +97,7 @@ var sayings = []saying{
 	{errChapter, "chapter", "Give the chapter of a save as a number."},
 	{record.ErrUnnamed, "record_unnamed", "The save contains only its answers, not its position."},
 	{errOrder, "order", "Give the order of the seats as numbers."},
+	{errTaken, "taken_twice", "Two players have the same seat: choose another for one of them."},
 	{errSame, "same", "Two seats have the same number in the order: give each its own."},
 	{errSeed, "seed", "A seed is a number."},
 	{room.ErrMalformed, "malformed", "That is too long, or not plain text."},

@@ -176,6 +176,10 @@ func TestSinceMyTurn(t *testing.T) {
 		x.one("red")
 	}
 	w.open(x.seats["yellow"])
+	if list := value[string](w, `document.querySelector(".news > div").textContent`); !strings.Contains(list, "Red") ||
+		strings.Count(list, "Yellow") > 0 {
+		t.Errorf("the list of what others did: %s", list)
+	}
 	w.press("#log a.since")
 	w.Wait(`document.querySelector("#question .then")`)
 	if n := value[int](w, `document.querySelectorAll("#board [data-piece]").length`); n != 4 {

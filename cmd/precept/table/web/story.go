@@ -200,9 +200,6 @@ func (x *screen) story(s *room.Sight) []logLine {
 	}
 	x.Earlier = from > 0
 	since, until := x.fresh(s)
-	if x.Then == nil && since < until {
-		x.Since = since + 1
-	}
 	out := x.formerly(s, from)
 	notes := slices.DeleteFunc(x.remarks(s), func(l logLine) bool { return l.At < from })
 	write := func(upto int) {
@@ -227,7 +224,50 @@ func (x *screen) story(s *room.Sight) []logLine {
 			Fresh: at > since && at <= until && s.Lines[at-1].Seat != x.seat})
 	}
 	write(s.State.Lines)
+	if x.Then != nil {
+		x.Then.skip(out, x.Link)
+	} else {
+		x.News = news(out)
+	}
 	return out
+}
+
+// news returns what others did since the seat's last turn: the lines of a log with the headings of their turns.
+func news(log []logLine) (out []logLine) {
+	var head *logLine
+	for i := range log {
+		l := &log[i]
+		switch {
+		case l.Head && l.Depth == 0:
+			head = l
+		case l.Fresh && !l.Head:
+			if head != nil {
+				out, head = append(out, *head), nil
+			}
+			out = append(out, *l)
+		}
+	}
+	return out
+}
+
+// skip makes the steps to earlier and later positions pass over those of which the log says nothing.
+func (t *then) skip(log []logLine, link string) {
+	before, after := -1, -1
+	for _, l := range log {
+		switch {
+		case l.Head || l.At <= 0:
+		case l.At < t.At:
+			before = l.At
+		case l.At > t.At && after < 0:
+			after = l.At
+		}
+	}
+	if before >= 0 {
+		t.Before = fmt.Sprintf("%s?at=%d", link, before)
+	}
+	if after >= 0 {
+		t.After = fmt.Sprintf("%s?at=%d", link, after)
+	}
 }
 
 // fresh returns between which lines others have answered since the last turn of the viewer's seat, or its last answer

@@ -168,7 +168,7 @@ func TestOrderOfSeats(t *testing.T) {
 	}
 	form.Set("order:eyrie", "first")
 	if page, answer := v.do("POST", s.URL+"/new/root", form); answer.StatusCode != http.StatusUnprocessableEntity ||
-		!strings.Contains(page, "order of the seats as numbers") || !strings.Contains(page, `value="first"`) {
+		!strings.Contains(page, "order of the seats as numbers") {
 		t.Errorf("%s", answer.Status)
 	}
 }

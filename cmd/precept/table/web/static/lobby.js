@@ -89,10 +89,21 @@
     watch();
   }
 
+  // ---- the form of a new table: a seat's emblem stands beside it
+
+  for (const choice of document.querySelectorAll(".rows .side")) {
+    const show = () => {
+      const mark = document.querySelector(`.emblems [data-seat="${choice.value}"]`);
+      choice.closest("li").querySelector(".emblem").innerHTML = mark?.innerHTML ?? "";
+    };
+    choice.addEventListener("change", show);
+    show(); // a browser may have kept another choice
+  }
+
   // ---- copying
 
   const main = document.querySelector("main[data-copy]");
-  for (const a of main?.querySelectorAll(".links a:not(.sit)") ?? []) {
+  for (const a of main?.querySelectorAll(".links a") ?? []) {
     const b = document.createElement("button");
     b.type = "button";
     b.textContent = main.dataset.copy;
@@ -101,8 +112,13 @@
         await navigator.clipboard.writeText(a.href);
       } catch {
         const range = getSelection(); // without HTTPS there is no clipboard: the link is selected for the keys
-        range.selectAllChildren(a);
-        if (!document.execCommand("copy")) return;
+        const text = document.createElement("span");
+        text.textContent = a.href;
+        a.after(text);
+        range.selectAllChildren(text);
+        const done = document.execCommand("copy");
+        text.remove();
+        if (!done) return a.replaceChildren(a.href);
       }
       b.textContent = main.dataset.copied;
     });

@@ -149,6 +149,7 @@ function shapes([place, piece, owner]) {
 // ready lights what may be chosen, and makes shapes on the board buttons for who reads with keys or ears. What lies in a
 // list stays an entry of it: keys and ears have the options.
 function ready() {
+  stack();
   const found = new Set();
   for (const b of [...buttons(), ...aheads()])
     for (const spot of spotsOf(b))
@@ -164,6 +165,8 @@ function ready() {
   for (const shape of found) shape.setAttribute("role", shape.querySelector("[tabindex]") ? "group" : "button");
   for (const place of (document.querySelector("#question .then")?.dataset.moved ?? "").split(";"))
     if (place) for (const shape of shapes([place, "", ""])) shape.classList.add("moved");
+  for (const line of document.querySelectorAll("#question .picked li"))
+    for (const spot of spotsOf(line)) for (const shape of shapes(spot)) shape.classList.add("taken");
   document.getElementById("search")?.addEventListener("input", search);
 }
 
@@ -312,6 +315,31 @@ function search(e) {
   const want = plain(e.target.value);
   for (const b of buttons()) b.closest("li").hidden = !plain(b.textContent).includes(want);
 }
+
+// stack puts several boards one below the other on a phone, so that each has the whole width.
+function stack() {
+  const svg = document.querySelector("#board > svg"), boards = svg?.querySelectorAll(":scope > .part") ?? [];
+  const narrow = matchMedia("screen and (max-width: 59.99rem) and (orientation: portrait)").matches;
+  if (boards.length < 2 || !narrow || svg.classList.contains("stacked")) return;
+  const sizes = [...boards].map((b) => b.dataset.size.split(" ").map(Number)), wide = Math.max(...sizes.map((s) => s[0]));
+  let y = 0;
+  boards.forEach((b, i) => {
+    const scale = Math.min(wide / sizes[i][0], 1.4);
+    b.setAttribute("transform", `translate(${(wide - scale * sizes[i][0]) / 2} ${y}) scale(${scale})`);
+    y += scale * sizes[i][1] + 12;
+  });
+  svg.setAttribute("viewBox", `0 0 ${wide} ${y - 12}`);
+  svg.setAttribute("width", wide);
+  svg.setAttribute("height", y - 12);
+  svg.classList.add("stacked");
+}
+
+// Enlarged, the board shows its middle first.
+document.addEventListener("change", (e) => {
+  if (e.target.id !== "large") return;
+  const board = document.getElementById("board");
+  board.scrollTo((board.scrollWidth - board.clientWidth) / 2, (board.scrollHeight - board.clientHeight) / 2);
+});
 
 document.addEventListener("keydown", (e) => {
   if (!base || e.ctrlKey || e.metaKey || e.altKey) return;
