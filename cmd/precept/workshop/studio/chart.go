@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/workshop/folder"
 	"precept/internal/files"
 	"precept/internal/limit"
 	"precept/interpreter/source"
@@ -230,7 +231,7 @@ func (s *Studio) chart(r *request) (any, error) {
 	}
 	out, size, fsys := []string{}, map[string]int{}, s.root.FS()
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || !d.Type().IsRegular() || path.Ext(name) != ".yaml" || edited(name) != nil {
+		if err != nil || !d.Type().IsRegular() || path.Ext(name) != ".yaml" || folder.Judge(name) != nil {
 			return err
 		}
 		data, err := files.ReadFS(fsys, name, limit.FileBytes)
