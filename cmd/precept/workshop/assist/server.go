@@ -64,16 +64,24 @@ Then repeat: "write" a small part, "check" it, write scenarios into the folder c
 
 // Serve answers calls until in ends or ctx does.
 func Serve(ctx context.Context, c Config, in io.ReadCloser, out io.WriteCloser) error {
-	s := &server{Config: c, slots: make(chan struct{}, atOnce), more: map[int]string{}}
-	s.Within = cmp.Or(s.Within, usualWithin)
-	to := sdk.NewServer(&sdk.Implementation{Name: "precept", Version: c.Version},
-		&sdk.ServerOptions{Instructions: instructions, Capabilities: &sdk.ServerCapabilities{}})
-	s.tools(to)
-	err := to.Run(ctx, &sdk.IOTransport{Reader: in, Writer: out})
+	err := newServer(c).sdk().Run(ctx, &sdk.IOTransport{Reader: in, Writer: out})
 	if errors.Is(err, io.EOF) || ctx.Err() != nil {
 		return nil
 	}
 	return err
+}
+
+func newServer(c Config) *server {
+	c.Within = cmp.Or(c.Within, usualWithin)
+	return &server{Config: c, slots: make(chan struct{}, atOnce), more: map[int]string{}}
+}
+
+// sdk returns the server of the protocol, with all tools.
+func (s *server) sdk() *sdk.Server {
+	to := sdk.NewServer(&sdk.Implementation{Name: "precept", Version: s.Version},
+		&sdk.ServerOptions{Instructions: instructions, Capabilities: &sdk.ServerCapabilities{}})
+	s.tools(to)
+	return to
 }
 
 // add adds a tool. changes says that it changes files.
@@ -147,10 +155,15 @@ func (s *server) run(ctx context.Context, within time.Duration, flags []string, 
 		return "", refuse("It took longer than %v and was stopped. Ask for less: fewer matches, scenarios or paths.\n%s",
 			within, out.String())
 	}
-	if ended, ok := errors.AsType[*exec.ExitError](err); ok && ended.ExitCode() == 1 {
+	ended, ok := errors.AsType[*exec.ExitError](err)
+	switch {
+	case !ok: // it ended well, or could not be started
+	case ended.ExitCode() == 1:
 		err = nil // what was found is the answer
-	} else if ok {
+	case ended.ExitCode() == 2:
 		err = refused(out.String())
+	default:
+		err = refuse("%sThe program ended with %v: an error in the program, not in the content.", out.String(), ended)
 	}
 	return out.String(), err
 }

@@ -76,7 +76,7 @@ type (
 		About string `json:"about" jsonschema:"an article (4.2.1), a name (march), a word of the language (choose), or the code of a problem (unknown_name)"`
 		over
 	}
-	testing struct {
+	proving struct {
 		Paths []string `json:"paths,omitempty" jsonschema:"files or folders with scenarios; default: those of the mods and of content"`
 		Run   string   `json:"run,omitempty" jsonschema:"only scenarios with this in their name or file"`
 		Why   *bool    `json:"why,omitempty" jsonschema:"false leaves out why a scenario fails"`
@@ -201,7 +201,7 @@ func (s *server) check(ctx context.Context, in over) (string, error) {
 	return s.verb(ctx, in, nil, "check")
 }
 
-func (s *server) test(ctx context.Context, in testing) (string, error) {
+func (s *server) test(ctx context.Context, in proving) (string, error) {
 	var flags []string
 	if in.Run != "" {
 		flags = append(flags, "--run="+in.Run)

@@ -49,14 +49,14 @@ func (f Folder) Read(name string) (data []byte, exists bool, err error) {
 	if err := Judge(name); err != nil {
 		return nil, false, err
 	}
-	if info, err := f.Lstat(name); err == nil && !info.Mode().IsRegular() {
+	switch info, err := f.Lstat(name); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, false, nil
+	case err != nil || !info.Mode().IsRegular(): // a folder before it may be a link out
 		return nil, false, Refused("That is a link or no ordinary file.")
 	}
 	data, err = files.ReadFS(f.FS(), name, limit.FileBytes)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, false, nil
-	case err == nil && !utf8.Valid(data):
+	if err == nil && !utf8.Valid(data) {
 		err = Refused("The file is not text in UTF-8.")
 	}
 	return data, true, err
