@@ -58,4 +58,5 @@ func (a *app) runMCP(ctx context.Context) error {
 // nopCloser is a writer that others must not close.
 type nopCloser struct{ io.Writer }
 
+// Close does nothing.
 func (nopCloser) Close() error { return nil }

@@ -81,9 +81,9 @@ func TestAssistant(t *testing.T) {
 		{"check", `{"mods":["calmm"]}`, `did you mean "calm"?`, true},
 		{"check", `{"mod":["calm"]}`, "mod", true},
 		{"write", `{"name":"bad/bad.yaml","text":"variant: bad\nof: tic_tac_toe\nrulings:\n  x: {is: nosuch}\n"}`,
-			"bad/bad.yaml is written: 4 lines", false},
+			"bad/bad.yaml is written; its last line is 4", false},
 		{"check", `{"mods":["bad"]}`, "bad/bad.yaml:", false},
-		{"write", `{"name":"bad/bad.yaml","text":"","instead_of":"nowhere"}`, "0 times", true},
+		{"write", `{"name":"bad/bad.yaml","text":"","instead_of":"nowhere"}`, "found: 0", true},
 		{"write", `{"name":"bad/bad.yaml","text":"is: 1","instead_of":"is: nosuch"}`, "is written", false},
 		{"read", `{"name":"bad/bad.yaml"}`, "x: {is: 1}", false},
 		{"play", `{"game":"tic_tac_toe","seats":["cross","nought"],"save":"m.save"}`, "the match is over", false},
@@ -109,7 +109,7 @@ func TestAssistant(t *testing.T) {
 }
 
 // leftOut matches the end of an answer that is too long.
-var leftOut = regexp.MustCompile(`\[\d+ more lines are left out\. For them, call more with answer (\d+), or ask for less\.\]$`)
+var leftOut = regexp.MustCompile(`\[Left out, in lines: \d+\. For them call more with answer (\d+), or ask for less\.\]$`)
 
 // TestAssistantReadsOn reads an answer that is too long in parts.
 func TestAssistantReadsOn(t *testing.T) {

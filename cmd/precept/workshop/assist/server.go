@@ -60,7 +60,8 @@ A change of a built-in game (root, kiri, paladins, wonderland, chess, …) is a 
 	`step by step), house-rules, recipes, language, scenarios. Find out with "words" how the game calls what you mean, ` +
 	`and with "explain" what it does; "read" shows the files of games, also those that "words" and "explain" name.
 Then repeat: "write" a small part, "check" it, write scenarios into the folder conformance of the mod and "test" them. ` +
-	`At the end "simulate" it. Problems begin with FILE:LINE:COLUMN; "explain" describes their [code].`
+	`At the end "simulate" it. Problems begin with FILE:LINE:COLUMN; "explain" describes their [code]. Where a document or ` +
+	`an answer says to run "precept check --mod otters", call the tool check with mods ["otters"], and so on.`
 
 // Serve answers calls until in ends or ctx does.
 func Serve(ctx context.Context, c Config, in io.ReadCloser, out io.WriteCloser) error {
@@ -117,7 +118,7 @@ func (s *server) part(text string) string {
 	s.last++
 	s.more[s.last] = rest
 	delete(s.more, s.last-mostAnswers)
-	return fmt.Sprintf("%s[%d more lines are left out. For them, call more with answer %d, or ask for less.]", text[:cut],
+	return fmt.Sprintf("%s[Left out, in lines: %d. For them call more with answer %d, or ask for less.]", text[:cut],
 		strings.Count(rest, "\n")+1, s.last)
 }
 

@@ -56,7 +56,7 @@ func TestCallsEnd(t *testing.T) {
 	}{
 		{"echo begun; exec sleep 60", "words", wording{Game: "x"}, "took longer than 500ms|begun", true},
 		{"sleep 60 & echo begun; wait", "words", wording{Game: "x"}, "took longer than 500ms|begun", true},
-		{"exec yes", "words", wording{Game: "x"}, "took longer|more lines are left out", true},
+		{"exec yes", "words", wording{Game: "x"}, "took longer|Left out, in lines", true},
 		{"echo wrong; exit 1", "words", wording{Game: "x"}, "wrong", false},
 		{"echo used wrongly >&2; exit 2", "words", wording{Game: "x"}, "used wrongly", true},
 		{"kill -9 $$", "words", wording{Game: "x"}, "ended", true},

@@ -87,7 +87,7 @@ func numbered(data []byte, in reading) string {
 		}
 	}
 	if b.Len() == 0 {
-		return fmt.Sprintf("The file has %d lines; none of them was asked for.", n)
+		return fmt.Sprintf("The last line of the file is %d.", n)
 	}
 	return b.String()
 }
@@ -109,12 +109,13 @@ func (s *server) write(_ context.Context, in writing) (string, error) {
 	}
 	if in.InsteadOf != "" {
 		if n := strings.Count(string(now), in.InsteadOf); n != 1 {
-			return "", refuse("%s has the passage instead_of %d times, not once. Nothing is changed.", name, n)
+			return "", refuse("%s must have the passage instead_of once (found: %d). Nothing is changed. Give a passage that it has "+
+				"once, with what is before or after it, exactly as read shows it behind the line numbers.", name, n)
 		}
 		in.Text = strings.Replace(string(now), in.InsteadOf, in.Text, 1)
 	}
 	if err := s.Folder.Write(name, []byte(in.Text)); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s is written: %d lines.", name, strings.Count(in.Text, "\n")), nil
+	return fmt.Sprintf("%s is written; its last line is %d.", name, strings.Count(in.Text, "\n")), nil
 }

@@ -124,6 +124,8 @@ type (
 	differing struct {
 		A string `json:"a" jsonschema:"a game or folder with what applies to it: root, my, root+otters"`
 		B string `json:"b" jsonschema:"the same game with something else, such as root+otters"`
+
+		Scenarios bool `json:"scenarios,omitempty" jsonschema:"true also plays the scenarios that come with the game and lists those that end differently; up to a minute"`
 	}
 	continuing struct {
 		Answer int `json:"answer" jsonschema:"the number that the answer names"`
@@ -156,9 +158,9 @@ func (s *server) tools(to *sdk.Server) {
 	add(s, to, "simulate", false, "Play matches with agents for some seconds: shares of wins with intervals, lengths, "+
 		"points and what each seat used. A seat that never wins may only be played badly by that agent.", s.simulate)
 	add(s, to, "compare", false, "Play a game with two sets of changes and report whether wins and lengths differ "+
-		"significantly.", s.compare)
+		"significantly. Both play with the same seats: to weigh a new faction, simulate it instead.", s.compare)
 	add(s, to, "diff", false, "List the rules that differ between two games or a game and its mod, with places and "+
-		"articles.", s.diff)
+		"articles; if asked, also which scenarios end differently.", s.diff)
 	add(s, to, "more", false, "Return what was left out of an answer.",
 		func(_ context.Context, in continuing) (string, error) { return s.rest(in.Answer) })
 }
@@ -374,7 +376,11 @@ func (s *server) compare(ctx context.Context, in comparing) (string, error) {
 }
 
 func (s *server) diff(ctx context.Context, in differing) (string, error) {
-	return s.sides(ctx, nil, "diff", in.A, in.B)
+	var flags []string
+	if !in.Scenarios {
+		flags = append(flags, "--rules")
+	}
+	return s.sides(ctx, flags, "diff", in.A, in.B)
 }
 
 // sides runs a verb about two games.
