@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // section is a part of a document below one heading.
@@ -96,43 +97,50 @@ func titles(list []section) string {
 	return b.String()
 }
 
-// found lists the sections that have all words, those with most of them first, each with a line that has one.
+// found lists the sections that have all words, the best first, each with the line that has most of them.
 func found(all []section, in documents) string {
-	words := strings.Fields(strings.ToLower(in.Find))
+	words := strings.FieldsFunc(strings.ToLower(in.Find), func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
+	if long := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return len(w) < 4 }); len(long) > 0 {
+		words = long // the others are in every section
+	}
+	for i, w := range words {
+		words[i] = strings.TrimSuffix(w, "s")
+	}
+	if len(words) == 0 {
+		return "Say in words what to find."
+	}
+	held := func(text string) (out int) {
+		text = strings.ToLower(text)
+		for _, w := range words {
+			if strings.Contains(text, w) {
+				out++
+			}
+		}
+		return out
+	}
 	type hit struct {
 		section
-		times int
-		line  string
+		rank int
+		line string
 	}
 	var hits []hit
 	for _, x := range all {
-		h := hit{section: x}
-		text := strings.ToLower(x.text)
-		for _, w := range words {
-			n := strings.Count(text, w)
-			if n == 0 || in.Page != "" && x.page != in.Page {
-				h.times = -1
-				break
-			}
-			if h.times += min(n, 5); strings.Contains(strings.ToLower(x.title), w) {
-				h.times += 10
-			}
-		}
-		if h.times <= 0 {
+		if held(x.text) < len(words) || in.Page != "" && x.page != in.Page {
 			continue
 		}
+		h := hit{section: x}
 		for line := range strings.Lines(x.text) {
-			if strings.Contains(strings.ToLower(line), words[0]) && !strings.HasPrefix(line, "#") {
-				h.line = strings.TrimSpace(line)
-				break
+			if n := held(line); n > h.rank && !strings.HasPrefix(line, "#") {
+				h.rank, h.line = n, strings.TrimSpace(line)
 			}
 		}
+		h.rank += 3 * held(x.title)
 		hits = append(hits, h)
 	}
 	if len(hits) == 0 {
 		return "No section has all of these words. Try fewer, or another word."
 	}
-	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(b.times, a.times) })
+	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(b.rank, a.rank) })
 	var b strings.Builder
 	for _, h := range hits[:min(len(hits), mostFound)] {
 		fmt.Fprintf(&b, "page %s, section %q\n  %s\n", h.page, h.title, h.line)

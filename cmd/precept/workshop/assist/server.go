@@ -57,7 +57,8 @@ const instructions = `Precept plays board games whose rules are YAML files. With
 	`files in one folder; names of files are relative to it.
 A change of a built-in game (root, kiri, paladins, wonderland, chess, …) is a mod: a folder with one YAML file. ` +
 	`Begin it with "new", or a game of your own with "new" and sort game. Learn from "documents": tutorial (a faction ` +
-	`step by step), house-rules, recipes, language, scenarios. Find out with "words" how the game calls what you mean, ` +
+	`step by step), house-rules, recipes, language, scenarios, root-law (which word changes what in Root). Find out ` +
+	`with "words" how the game calls what you mean, ` +
 	`and with "explain" what it does; "read" shows the files of games, also those that "words" and "explain" name.
 Then repeat: "write" a small part, "check" it, write scenarios into the folder conformance of the mod and "test" them. ` +
 	`At the end "simulate" it. Problems begin with FILE:LINE:COLUMN; "explain" describes their [code]. Where a document or ` +
