@@ -113,7 +113,8 @@ func TestAssistant(t *testing.T) {
 }
 
 // leftOut matches the end of an answer that is too long.
-var leftOut = regexp.MustCompile(`\[Left out, in lines: \d+\. For them call more with answer (\d+), or ask for less\.\]$`)
+var leftOut = regexp.MustCompile(`\[Left out, in lines: \d+\. For them call more with answer (\d+), or ask for ` +
+	`less\.\]$`)
 
 // TestAssistantReadsOn reads an answer that is too long in parts.
 func TestAssistantReadsOn(t *testing.T) {
@@ -149,7 +150,8 @@ func TestAssistantStaysInside(t *testing.T) {
 	outer := t.TempDir()
 	dir := filepath.Join(outer, "in")
 	secret := "variant: calm\nof: hex\n# the secret\n"
-	for name, text := range map[string]string{"secret.yaml": secret, "out/calm.yaml": secret, "out/game.yaml": "game: out\n",
+	for name, text := range map[string]string{"secret.yaml": secret, "out/calm.yaml": secret,
+		"out/game.yaml":   "game: out\n",
 		"in/my/calm.yaml": "variant: calm\nof: hex\n", "out/m.save": "{}", "in/other/a.yaml": secret} {
 		name = filepath.Join(outer, name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
@@ -159,7 +161,11 @@ func TestAssistantStaysInside(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for link, to := range map[string]string{"my/link.yaml": "../../secret.yaml", "folder": "../out", "file.yaml": "../secret.yaml",
+	if err := os.Mkdir(filepath.Join(outer, "empty"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for link, to := range map[string]string{"void": "../empty", "my/link.yaml": "../../secret.yaml",
+		"folder": "../out", "file.yaml": "../secret.yaml",
 		"made.save": "../made.save", "other/deep": "../../out", "hex": "../out"} {
 		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
 			t.Skip("no links here")
@@ -168,7 +174,8 @@ func TestAssistantStaysInside(t *testing.T) {
 	before := listed(t, outer)
 	s := assistant(t, dir)
 	outside := []string{"..", "../out", "../secret.yaml", outer, filepath.Join(outer, "secret.yaml"), "my/../../out",
-		"my/../../secret.yaml", `..\\out`, "folder", "folder/calm.yaml", "./folder/../folder", "file.yaml", "my", ".", "other",
+		"my/../../secret.yaml", `..\\out`, "folder", "folder/calm.yaml", "./folder/../folder", "file.yaml",
+		"my", ".", "other",
 		"made.save", "/dev/stdin", "my/link.yaml", "\x00"}
 	for _, name := range outside {
 		name, _ := json.Marshal(name)
@@ -176,7 +183,11 @@ func TestAssistantStaysInside(t *testing.T) {
 			`check {"content":NAME}`, `test {"paths":[NAME]}`, `test {"mods":[NAME]}`, `test {"content":NAME,"paths":["x"]}`,
 			`words {"game":"hex","mods":[NAME]}`, `explain {"game":"hex","about":"mark","content":NAME}`,
 			`new {"sort":"variant","name":"x","mod":NAME}`, `new {"sort":"game","name":"x","into":NAME}`,
-			`play {"game":"hex","seats":["red","blue"],"save":NAME}`, `play {"game":NAME,"seats":["red","blue"],"save":"a.save"}`,
+			`new {"sort":"game","name":NAME,"into":"."}`, `new {"sort":NAME,"name":"x","mod":"y"}`,
+			`new {"sort":"variant","name":"x","mod":"y","game":NAME}`,
+			`read {"name":NAME,"from":-5}`, `test {"paths":["x"],"run":NAME}`,
+			`play {"game":"hex","seats":["red","blue"],"save":NAME}`,
+			`play {"game":NAME,"seats":["red","blue"],"save":"a.save"}`,
 			`why {"save":NAME}`, `scenario {"save":NAME}`, `simulate {"game":"hex","mods":[NAME],"seconds":1}`,
 			`simulate {"game":NAME,"seconds":1}`, `compare {"a":NAME,"b":"hex","games":10}`, `diff {"a":"chess","b":NAME}`,
 			`diff {"a":NAME,"b":NAME}`, `words {"game":NAME}`, `documents {"page":NAME}`, `words {"game":"chess","kind":NAME}`,
@@ -190,9 +201,12 @@ func TestAssistantStaysInside(t *testing.T) {
 			}
 		}
 	}
-	// A folder with the name of a game, as a side.
-	if text, refused := called(t, s, "diff", `{"a":"hex","b":"hex"}`); !refused {
-		t.Errorf("the link hex is followed: %s", text)
+	// A link with the name of a game, as a side, and one with that of a game to come.
+	for _, call := range []string{`diff {"a":"hex","b":"hex"}`, `new {"sort":"game","name":"void"}`} {
+		tool, args, _ := strings.Cut(call, " ")
+		if text, refused := called(t, s, tool, args); !refused {
+			t.Errorf("%s: %s", call, text)
+		}
 	}
 	if after := listed(t, outer); before != after {
 		t.Errorf("what is there was\n%s\nand is\n%s", before, after)
@@ -227,7 +241,8 @@ func TestAssistantsCallsAtOnce(t *testing.T) {
 		go func() {
 			defer all.Done()
 			name := "f" + strconv.Itoa(i) + ".yaml"
-			if text, _ := called(t, s, "write", `{"name":"`+name+`","text":"x: `+strconv.Itoa(i)+`\n"}`); !strings.HasPrefix(text, name) {
+			text, _ := called(t, s, "write", `{"name":"`+name+`","text":"x: `+strconv.Itoa(i)+`\n"}`)
+			if !strings.HasPrefix(text, name) {
 				t.Errorf("%s: %s", name, text)
 			}
 			game := []string{"hex", "chess", "othello"}[i%3]

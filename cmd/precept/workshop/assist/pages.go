@@ -39,9 +39,9 @@ func sections(docs fs.FS) (out []section, err error) {
 }
 
 type documents struct {
-	Page    string `json:"page,omitempty" jsonschema:"a page, such as tutorial or language/steps; leave page and find out for a list"`
-	Section string `json:"section,omitempty" jsonschema:"the heading of one section of the page"`
-	Find    string `json:"find,omitempty" jsonschema:"words; the sections that have all of them are listed"`
+	Page    string `json:"page,omitempty"`
+	Section string `json:"section,omitempty"`
+	Find    string `json:"find,omitempty"`
 }
 
 // mostFound is how many sections a search lists.

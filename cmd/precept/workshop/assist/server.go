@@ -14,6 +14,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"precept/cmd/precept/workshop/folder"
@@ -53,16 +54,16 @@ type server struct {
 }
 
 // instructions is what an assistant reads first.
-const instructions = `Precept plays board games whose rules are YAML files. With these tools you write and prove such ` +
-	`files in one folder; names of files are relative to it.
+const instructions = `Precept plays board games whose rules are YAML files. With these tools you write and prove ` +
+	`such files in one folder; names of files are relative to it.
 A change of a built-in game (root, kiri, paladins, wonderland, chess, …) is a mod: a folder with one YAML file. ` +
 	`Begin it with "new", or a game of your own with "new" and sort game. Learn from "documents": tutorial (a faction ` +
 	`step by step), house-rules, recipes, language, scenarios, root-law (which word changes what in Root). Find out ` +
 	`with "words" how the game calls what you mean, ` +
 	`and with "explain" what it does; "read" shows the files of games, also those that "words" and "explain" name.
-Then repeat: "write" a small part, "check" it, write scenarios into the folder conformance of the mod and "test" them. ` +
-	`At the end "simulate" it. Problems begin with FILE:LINE:COLUMN; "explain" describes their [code]. Where a document or ` +
-	`an answer says to run "precept check --mod otters", call the tool check with mods ["otters"], and so on.`
+Then repeat: "write" a small part, "check" it, write scenarios into the folder conformance of the mod and "test" ` +
+	`them. At the end "simulate" it. Problems begin with FILE:LINE:COLUMN; "explain" describes their [code]. Where a ` +
+	`document or an answer says to run "precept check --mod otters", call the tool check with mods ["otters"], and so on.`
 
 // Serve answers calls until in ends or ctx does.
 func Serve(ctx context.Context, c Config, in io.ReadCloser, out io.WriteCloser) error {
@@ -91,7 +92,7 @@ func add[In any](s *server, to *sdk.Server, name string, changes bool, about str
 	do func(ctx context.Context, in In) (string, error)) {
 	no := false
 	hints := &sdk.ToolAnnotations{ReadOnlyHint: !changes, OpenWorldHint: &no}
-	sdk.AddTool(to, &sdk.Tool{Name: name, Description: about, Annotations: hints},
+	sdk.AddTool(to, &sdk.Tool{Name: name, Description: about, Annotations: hints, InputSchema: taking[In](name)},
 		func(ctx context.Context, _ *sdk.CallToolRequest, in In) (*sdk.CallToolResult, any, error) {
 			text, err := fault.Guarded(func() (string, error) { return do(ctx, in) })
 			if err != nil {
@@ -100,6 +101,23 @@ func add[In any](s *server, to *sdk.Server, name string, changes bool, about str
 			return &sdk.CallToolResult{IsError: err != nil, Content: []sdk.Content{&sdk.TextContent{Text: s.part(text)}}},
 				nil, nil
 		})
+}
+
+// taking returns the schema of the arguments of a tool.
+func taking[In any](tool string) *jsonschema.Schema {
+	out, err := jsonschema.For[In](nil)
+	if err != nil {
+		panic(err) // the types are ours
+	}
+	for name, p := range out.Properties {
+		if p.Description = arguments[tool+"."+name]; p.Description == "" {
+			p.Description = arguments[name]
+		}
+		if n := len(p.Types); n > 0 { // null or something: leaving it out is enough
+			p.Type, p.Types = p.Types[n-1], nil
+		}
+	}
+	return out
 }
 
 // part returns a text if it is short, else its first lines and how to read on.

@@ -12,9 +12,9 @@ import (
 )
 
 type reading struct {
-	Name string `json:"name,omitempty" jsonschema:"a file, such as my/game.yaml, or a folder; leave it out for all files of your folder"`
-	From int    `json:"from,omitempty" jsonschema:"the first line to return; default 1"`
-	To   int    `json:"to,omitempty" jsonschema:"the last line to return; default: the end"`
+	Name string `json:"name,omitempty"`
+	From int    `json:"from,omitempty"`
+	To   int    `json:"to,omitempty"`
 }
 
 // read returns lines of a text of the folder or of the built-in content, or lists a folder.
@@ -42,8 +42,8 @@ func (s *server) read(_ context.Context, in reading) (string, error) {
 	if info, err := s.Folder.Stat(name); err == nil && info.IsDir() {
 		return s.list()
 	}
-	return "", refuse("There is no file %q, in your folder or in the built-in content. Call read without a name for a list.",
-		in.Name)
+	return "", refuse("There is no file %q, in your folder or in the built-in content. Call read without a name for "+
+		"a list.", in.Name)
 }
 
 // text returns a text of the folder, or of the built-in content; nil if there is none.
@@ -93,9 +93,9 @@ func numbered(data []byte, in reading) string {
 }
 
 type writing struct {
-	Name      string `json:"name" jsonschema:"the file, such as my/game.yaml; its folders are made"`
-	Text      string `json:"text" jsonschema:"the whole text of the file, or what takes the place of instead_of"`
-	InsteadOf string `json:"instead_of,omitempty" jsonschema:"a passage that the file has exactly once, without line numbers; only it is replaced"`
+	Name      string `json:"name"`
+	Text      string `json:"text"`
+	InsteadOf string `json:"instead_of,omitempty"`
 }
 
 // write writes a text, or changes a passage of it.
@@ -109,8 +109,8 @@ func (s *server) write(_ context.Context, in writing) (string, error) {
 	}
 	if in.InsteadOf != "" {
 		if n := strings.Count(string(now), in.InsteadOf); n != 1 {
-			return "", refuse("%s must have the passage instead_of once (found: %d). Nothing is changed. Give a passage that it has "+
-				"once, with what is before or after it, exactly as read shows it behind the line numbers.", name, n)
+			return "", refuse("%s must have the passage instead_of once (found: %d). Nothing is changed. Give a passage "+
+				"that it has once, with what is before or after it, exactly as read shows it behind the line numbers.", name, n)
 		}
 		in.Text = strings.Replace(string(now), in.InsteadOf, in.Text, 1)
 	}

@@ -13,9 +13,9 @@ import (
 
 // over is what games are taken from, and what is applied to them.
 type over struct {
-	Content  string   `json:"content,omitempty" jsonschema:"folder of a game of your own; leave it out for a built-in game"`
-	Mods     []string `json:"mods,omitempty" jsonschema:"folders of mods that apply to the game, such as otters"`
-	Variants []string `json:"variants,omitempty" jsonschema:"names of variants that apply to the game"`
+	Content  string   `json:"content,omitempty"`
+	Mods     []string `json:"mods,omitempty"`
+	Variants []string `json:"variants,omitempty"`
 }
 
 // flags returns the flags that say the same.
@@ -45,10 +45,10 @@ func (o over) flags(s *server) (out []string, err error) {
 
 // lineup is who plays.
 type lineup struct {
-	Seats   []string `json:"seats,omitempty" jsonschema:"names of seats, such as marquise; words with kind seat lists them"`
-	Options []string `json:"options,omitempty" jsonschema:"options of the game, each key=value"`
-	Seed    uint     `json:"seed,omitempty" jsonschema:"seed of the random numbers; default 1"`
-	Agent   string   `json:"agent,omitempty" jsonschema:"who plays: random, greedy or mcts:ITERATIONS; default random"`
+	Seats   []string `json:"seats,omitempty"`
+	Options []string `json:"options,omitempty"`
+	Seed    uint     `json:"seed,omitempty"`
+	Agent   string   `json:"agent,omitempty"`
 }
 
 // flags returns the flags that say the same, except who plays.
@@ -66,69 +66,69 @@ func (l lineup) flags() (out []string, err error) {
 
 type (
 	wording struct {
-		Game string `json:"game" jsonschema:"the name of the game, such as root"`
-		Word string `json:"word,omitempty" jsonschema:"a word of the rules or a part of a name, such as move; leave it out for all names"`
-		Kind string `json:"kind,omitempty" jsonschema:"only names of this kind: action, procedure, ruling, ability, phase, zone, kind, component, attribute, variable, seat, space …"`
+		Game string `json:"game"`
+		Word string `json:"word,omitempty"`
+		Kind string `json:"kind,omitempty"`
 		over
 	}
 	explaining struct {
-		Game  string `json:"game" jsonschema:"the name of the game, such as root"`
-		About string `json:"about" jsonschema:"an article (4.2.1), a name (march), a word of the language (choose), or the code of a problem (unknown_name)"`
+		Game  string `json:"game"`
+		About string `json:"about"`
 		over
 	}
 	proving struct {
-		Paths []string `json:"paths,omitempty" jsonschema:"files or folders with scenarios; default: those of the mods and of content"`
-		Run   string   `json:"run,omitempty" jsonschema:"only scenarios with this in their name or file"`
-		Why   *bool    `json:"why,omitempty" jsonschema:"false leaves out why a scenario fails"`
+		Paths []string `json:"paths,omitempty"`
+		Run   string   `json:"run,omitempty"`
+		Why   *bool    `json:"why,omitempty"`
 		over
 	}
 	beginning struct {
-		Sort string `json:"sort" jsonschema:"faction, card, map, variant or game"`
-		Name string `json:"name" jsonschema:"its name in lower case, such as otters"`
-		Mod  string `json:"mod,omitempty" jsonschema:"folder of the mod that gets it, new or not; not for a game"`
-		Into string `json:"into,omitempty" jsonschema:"folder of the game of your own that gets it; for a new game, the folder in which its folder is made"`
-		Game string `json:"game,omitempty" jsonschema:"the game of a new mod, such as root"`
+		Sort string `json:"sort"`
+		Name string `json:"name"`
+		Mod  string `json:"mod,omitempty"`
+		Into string `json:"into,omitempty"`
+		Game string `json:"game,omitempty"`
 	}
 	playing struct {
-		Game string `json:"game" jsonschema:"the name of the game, such as root"`
-		Save string `json:"save" jsonschema:"the file for the match, such as match.save"`
+		Game string `json:"game"`
+		Save string `json:"save"`
 		lineup
 		over
 	}
 	saved struct {
-		Save string `json:"save" jsonschema:"a file that play has written"`
-		At   *int   `json:"at,omitempty" jsonschema:"the position after so many answers; default: the last position"`
+		Save string `json:"save"`
+		At   *int   `json:"at,omitempty"`
 		over
 	}
 	asking struct {
-		Question string `json:"question,omitempty" jsonschema:"name choice=value …, such as march from=c5 to=c1"`
-		Seat     string `json:"seat,omitempty" jsonschema:"the seat that asks; default: the one that decides"`
+		Question string `json:"question,omitempty"`
+		Seat     string `json:"seat,omitempty"`
 		saved
 	}
 	outwriting struct {
-		As string `json:"as,omitempty" jsonschema:"a seat: only what it may know"`
+		As string `json:"as,omitempty"`
 		saved
 	}
 	simulating struct {
-		Game    string `json:"game" jsonschema:"the name of the game, such as root"`
-		Seconds int    `json:"seconds,omitempty" jsonschema:"how long to play, 1 to 60; default 10"`
+		Game    string `json:"game"`
+		Seconds int    `json:"seconds,omitempty"`
 		lineup
 		over
 	}
 	comparing struct {
-		A     string `json:"a" jsonschema:"a game or folder with what applies to it: root, my, root+otters"`
-		B     string `json:"b" jsonschema:"the same game with something else, such as root+otters"`
-		Games int    `json:"games,omitempty" jsonschema:"matches of each, 10 to 2000; default 200"`
+		A     string `json:"a"`
+		B     string `json:"b"`
+		Games int    `json:"games,omitempty"`
 		lineup
 	}
 	differing struct {
-		A string `json:"a" jsonschema:"a game or folder with what applies to it: root, my, root+otters"`
-		B string `json:"b" jsonschema:"the same game with something else, such as root+otters"`
+		A string `json:"a"`
+		B string `json:"b"`
 
-		Scenarios bool `json:"scenarios,omitempty" jsonschema:"true also plays the scenarios that come with the game and lists those that end differently; up to a minute"`
+		Scenarios bool `json:"scenarios,omitempty"`
 	}
 	continuing struct {
-		Answer int `json:"answer" jsonschema:"the number that the answer names"`
+		Answer int `json:"answer"`
 	}
 )
 
@@ -136,8 +136,8 @@ type (
 func (s *server) tools(to *sdk.Server) {
 	add(s, to, "documents", false, "Read the documents about writing rules: a list of pages, a page or section, or the "+
 		"sections that have some words.", s.documents)
-	add(s, to, "read", false, "Read a YAML or Markdown file of your folder or of the built-in content, with line numbers; "+
-		"or list your folder, or a built-in folder such as content/factions.", s.read)
+	add(s, to, "read", false, "Read a YAML or Markdown file of your folder or of the built-in content, with line "+
+		"numbers; or list your folder, or a built-in folder such as content/factions.", s.read)
 	add(s, to, "write", true, "Write a file (.yaml, .yml, .md) of your folder, as a whole or one passage of it.", s.write)
 	add(s, to, "new", true, "Begin a faction, card, map, variant or game from a commented file that has no problem. With "+
 		"mod it is a mod of a built-in game.", s.begin)
@@ -147,14 +147,14 @@ func (s *server) tools(to *sdk.Server) {
 		"uses, a word of the language with its keys, or the code of a problem.", s.explain)
 	add(s, to, "check", false, "Check a mod or a game: every problem, with FILE:LINE:COLUMN, what was expected and a "+
 		"[code]; and advice. Scenarios are checked too, but not played.", s.check)
-	add(s, to, "test", false, "Play the scenarios of mods, of a game of your own or of files, and report each failure with "+
-		"its place, what was expected, what happened and why.", s.test)
+	add(s, to, "test", false, "Play the scenarios of mods, of a game of your own or of files, and report each failure "+
+		"with its place, what was expected, what happened and why.", s.test)
 	add(s, to, "play", true, "Let agents play one match to its end, save it, and return the end of its log. The save is "+
 		"for why and scenario.", s.play)
-	add(s, to, "why", false, "Explain why something is possible or not in a position of a saved match, with the rules and "+
-		"articles that decided. Without a question, it says what can be asked.", s.why)
-	add(s, to, "scenario", false, "Write a position of a saved match as a scenario, which passes as it is. Add what should "+
-		"happen next, and write it to a file of a folder conformance.", s.scenario)
+	add(s, to, "why", false, "Explain why something is possible or not in a position of a saved match, with the rules "+
+		"and articles that decided. Without a question, it says what can be asked.", s.why)
+	add(s, to, "scenario", false, "Write a position of a saved match as a scenario, which passes as it is. Add what "+
+		"should happen next, and write it to a file of a folder conformance.", s.scenario)
 	add(s, to, "simulate", false, "Play matches with agents for some seconds: shares of wins with intervals, lengths, "+
 		"points and what each seat used. A seat that never wins may only be played badly by that agent.", s.simulate)
 	add(s, to, "compare", false, "Play a game with two sets of changes and report whether wins and lengths differ "+
@@ -237,6 +237,9 @@ func (s *server) begin(ctx context.Context, in beginning) (string, error) {
 	into := "--content="
 	if in.Sort == "game" {
 		into = "--in="
+	}
+	if _, err := s.inside(path.Join(in.Into, in.Name)); err != nil { // a new game's folder
+		return "", err
 	}
 	for flag, dir := range map[string]string{"--mod=": in.Mod, into: in.Into} {
 		if dir == "" {

@@ -20,7 +20,8 @@ func TestFolder(t *testing.T) {
 	}
 	defer f.Close()
 	for name, good := range map[string]bool{"a.yaml": true, "deep/er/b.md": true, "c.yml": true, "../d.yaml": false,
-		"/e.yaml": false, ".f.yaml": false, "x/.g/h.yaml": false, "i.go": false, "": false, "deep": false, "a/../b.yaml": false} {
+		"/e.yaml": false, ".f.yaml": false, "x/.g/h.yaml": false, "i.go": false, "": false, "deep": false,
+		"a/../b.yaml": false} {
 		if err := f.Write(name, []byte("x\n")); (err == nil) != good {
 			t.Errorf("%q: %v", name, err)
 		}
