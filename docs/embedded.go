@@ -5,5 +5,5 @@ import "embed"
 // Files is the documents for people who write content.
 //
 //go:embed first-card.md first-game.md glossary.md house-rules.md language.md language mods.md numbers.md recipes.md
-//go:embed scenarios.md tutorial.md
+//go:embed root-law.md scenarios.md tutorial.md
 var Files embed.FS

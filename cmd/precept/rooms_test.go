@@ -24,7 +24,7 @@ var rooms = map[string][]string{
 	"table":    {"interpreter", "internal", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
 	"lab":      {"interpreter", "internal", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
 	"workshop": {"interpreter", "internal", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
-	"verbs":    {"interpreter", "internal", "conformance", "content", "cmd/precept"},
+	"verbs":    {"interpreter", "internal", "conformance", "content", "docs", "cmd/precept"},
 	"":         {"cmd/precept/verbs"},
 }
 

@@ -259,6 +259,23 @@ func (t *table) ofAttributes(n *source.Node) bool {
 	return true
 }
 
+// mostFitting limits the zones that a problem proposes.
+const mostFitting = 6
+
+// fitting proposes zones for a piece that a place does not take: those of the same owner.
+func (t *table) fitting(piece, wrong int) *source.Text {
+	var all []string
+	for q, p := range t.places {
+		if !p.Space && p.Owner == t.places[wrong].Owner && testkit.On(t.x).Takes(q, piece) {
+			all = append(all, p.Name)
+		}
+	}
+	if len(all) == 0 || len(all) > mostFitting {
+		return nil
+	}
+	return source.Say("; it can lie in %s", strings.Join(all, ", "))
+}
+
 // put places an unplaced piece with a name. It reports whether there is one that the place accepts. A zone of one
 // player can get a piece that only another player has.
 func (t *table) put(name *source.Node, f filling) bool {
@@ -276,7 +293,7 @@ func (t *table) put(name *source.Node, f filling) bool {
 		return false
 	}
 	if !testkit.On(t.x).Takes(f.q, best) {
-		t.fail(name, "%s is nothing that can lie in %s", name.Text, t.places[f.q].Name)
+		t.fail(name, "%s is nothing that can lie in %s%s", name.Text, t.places[f.q].Name, t.fitting(best, f.q))
 		return false
 	}
 	t.used[best], t.told[best] = true, n.value != ""

@@ -7,6 +7,11 @@ var editor = map[string]string{
 	"the client has disconnected without shutdown": "le client s'est déconnecté sans shutdown",
 
 	"declared in":          "déclaré dans",
+	"implemented by":       "mis en œuvre par",
+	"nothing by name":      "rien qui ait un nom",
+	"used":                 "employé",
+	"step":                 "étape",
+	"key":                  "clé",
 	"rules that affect it": "règles qui le concernent",
 	"write %s":             "écrire %s",
 	"indent with spaces":   "indenter avec des espaces",
@@ -37,6 +42,13 @@ var editor = map[string]string{
 	"window":               "fenêtre",
 	"word":                 "mot du langage",
 	"zone":                 "zone",
+
+	"%d more names are called so; precept words lists them\n": "%d autres noms sont les mêmes ; precept words les liste\n",
+	"  and in %d more places\n":                               "  et à %d autres endroits\n",
+	"explain GAME WORD has no --json":                         "explain GAME WORD n'a pas de --json",
+	"%s has no article, name or word %q%s":                    "%s n'a ni article, ni nom, ni mot %q%s",
+	"--player, --why, --at and --adopt are for a saved match": "--player, --why, --at et --adopt sont pour une " +
+		"partie sauvegardée",
 
 	"this is not a name of the content":          "ce n'est pas un nom du contenu",
 	"this file belongs to no game":               "ce fichier n'appartient à aucun jeu",

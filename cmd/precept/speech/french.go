@@ -17,8 +17,8 @@ var wrong = map[string]string{
 	"there is no number at %s; precept tune %s lists them": "il n'y a pas de nombre en %s ; precept tune %s les liste",
 	"no file of %s whose name contains %q has a number in its rules%s": "aucun fichier de %s dont le nom contient %q " +
 		"n'a de nombre dans ses règles%s",
-	"--for is a time, such as 10s, and needs --html FILE": "--for est une durée, comme 10s, et demande --html FICHIER",
-	"%s is not a folder": "%s n'est pas un dossier",
+	"--for is a time, such as 10s": "--for est une durée, comme 10s",
+	"%s is not a folder":           "%s n'est pas un dossier",
 	"%s contains %s, which is not part of a book; name another folder, or an empty one": "%s contient %s, qui ne " +
 		"fait partie d'aucun livre ; donnez un autre dossier, ou un dossier vide",
 	"; did you mean ":            " ; vouliez-vous dire ",

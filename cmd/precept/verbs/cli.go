@@ -81,7 +81,7 @@ type app struct {
 }
 
 // contentless lists the verbs that reject flags for content, because they use none or get it from elsewhere.
-var contentless = []string{"schema", "bench", "farm worker", "farm serve", "help", "completion"}
+var contentless = []string{"schema", "bench", "farm worker", "farm serve", "mcp", "help", "completion"}
 
 // telling lists the verbs that print texts of the content, in any language that it has.
 var telling = []string{"play", "games", "explain", "draw", "test"}
@@ -146,6 +146,7 @@ func (a *app) root() *cobra.Command {
 	group("Prove:", a.test(), a.scenario(), a.diff(), a.book(), a.readings())
 	group("Decide by numbers:", a.simulate(), a.tune(), a.compare(), a.ladder(), a.farm())
 	group("Share:", a.pack(), a.unpack(), a.draw())
+	group("Assist:", a.mcp())
 	for _, c := range []*cobra.Command{a.bench(), a.perft(), a.kit(), a.schema()} {
 		c.Hidden = true
 		root.AddCommand(c)

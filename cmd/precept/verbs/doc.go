@@ -3,7 +3,7 @@
 //	play      a match at the terminal
 //	serve     tables in the browser
 //	games     the list of games, and facts about one
-//	explain   why something is possible in a saved match, or not
+//	explain   why something is possible in a saved match, or not; an article or a word of a game
 //	new       the first file of a faction, a card, a map, a variant or a game
 //	check     every problem of the content, with its place
 //	watch     check and scenarios after every save
@@ -23,6 +23,7 @@
 //	farm      one simulation on many machines
 //	pack      a mod or game as one file; unpack extracts it
 //	draw      a position as SVG
+//	mcp       tools for assistants
 //	bench     the speed of the engine
 //	perft     the number of ways a game can go
 //	kit       the scenarios as cases for other engines

@@ -7,29 +7,52 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/why"
+	"precept/cmd/precept/workshop/vocabulary"
 	"precept/interpreter/narrate"
 )
 
-// why returns the command `precept explain SAVE`.
+// explaining holds the flags of explain.
+type explaining struct {
+	seat, ask string
+	adopt, on bool
+	at        int
+}
+
+// why returns the command `precept explain SAVE` and `precept explain GAME WORD`.
 func (a *app) why() *cobra.Command {
-	var seat, ask string
-	var adopt bool
+	var f explaining
 	cmd := &cobra.Command{
-		Use:  "explain SAVE",
-		Args: arguments(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return a.runExplain(args[0], seat, ask, adopt) },
+		Use: "explain SAVE|GAME [WORD]",
+		Example: `  precept explain match.json --player eyrie --why "march from=c5 to=c1"
+  precept explain root 4.2.1
+  precept explain root march`,
+		Args: arguments(1, 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.on = cmd.Flags().Changed("at"); len(args) == 1 {
+				return a.runExplain(args[0], &f)
+			}
+			if f != (explaining{}) {
+				return desk.Usage("--player, --why, --at and --adopt are for a saved match")
+			}
+			return vocabulary.Explain(a.Desk, args[0], args[1])
+		},
 	}
-	cmd.Flags().StringVar(&seat, "player", "", "")
-	cmd.Flags().StringVar(&ask, "why", "", "")
-	desk.AdoptFlag(cmd.Flags(), &adopt)
+	cmd.Flags().StringVar(&f.seat, "player", "", "")
+	cmd.Flags().StringVar(&f.ask, "why", "", "")
+	cmd.Flags().IntVar(&f.at, "at", 0, "")
+	desk.AdoptFlag(cmd.Flags(), &f.adopt)
 	return cmd
 }
 
-func (a *app) runExplain(file, seat, ask string, adopt bool) error {
-	m, err := a.Saved(file, adopt)
+func (a *app) runExplain(file string, f *explaining) error {
+	m, err := a.Saved(file, f.adopt)
+	if err == nil {
+		m, err = moment(m, f.on, f.at)
+	}
 	if err != nil {
 		return err
 	}
+	seat, ask := f.seat, f.ask
 	if d := m.Pending(); seat == "" && d != nil {
 		seat = d.Seat
 	}

@@ -35,6 +35,9 @@ func (a *app) simulated(g *interpreter.Game, s interpreter.Setup, opt simulate.O
 func (a *app) hub() *cobra.Command    { return left("serve", "farm serve") }
 func (a *app) worker() *cobra.Command { return left("worker", "farm worker") }
 
+// mcp returns a command that only says that it is not here.
+func (a *app) mcp() *cobra.Command { return left("mcp", "mcp") }
+
 func left(use, what string) *cobra.Command {
 	return &cobra.Command{Use: use, DisableFlagParsing: true,
 		RunE: func(*cobra.Command, []string) error { return lean(what) }}

@@ -55,7 +55,7 @@ func (a *app) runScenario(file string, f *outwriting) error {
 	if err != nil {
 		return err
 	}
-	if m, err = f.moment(m); err != nil {
+	if m, err = moment(m, f.on, f.at); err != nil {
 		return err
 	}
 	if f.notation {
@@ -91,13 +91,13 @@ func (a *app) write(text []byte, err error, out string) error {
 	return err
 }
 
-// moment returns the match after the number of answers given by the flag.
-func (f *outwriting) moment(m *interpreter.Match) (*interpreter.Match, error) {
-	if !f.on {
+// moment returns the match after the number of answers that --at gives, if it is given.
+func moment(m *interpreter.Match, given bool, at int) (*interpreter.Match, error) {
+	if !given {
 		return m, nil
 	}
-	if n := len(m.Record.Answers); f.at < 0 || f.at > n {
+	if n := len(m.Record.Answers); at < 0 || at > n {
 		return nil, desk.Usage("%v", speech.Say("the match has %d {answer|answers}; --at is from 0 to %d", n, n))
 	}
-	return save.ReplayTo(context.Background(), m, f.at, save.Before)
+	return save.ReplayTo(context.Background(), m, at, save.Before)
 }

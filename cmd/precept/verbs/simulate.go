@@ -34,7 +34,16 @@ func (a *app) simulate() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
 			if cmd.Flags().Changed("for") {
-				return a.simulateFor(args[0], &l, long, to.HTML)
+				if long <= 0 {
+					return desk.Usage("--for is a time, such as 10s")
+				}
+				if to.HTML != "" {
+					return a.simulateFor(args[0], &l, long, to.HTML)
+				}
+				if !cmd.Flags().Changed("games") {
+					opt.Games = manyGames
+				}
+				to.For = long
 			}
 			if opt.Until, err = untilOf(until); err != nil {
 				return err
@@ -82,9 +91,6 @@ func (a *app) simulate() *cobra.Command {
 
 // simulateFor plays for a while, to judge a game while it is written.
 func (a *app) simulateFor(id string, l *desk.Lineup, long time.Duration, file string) error {
-	if long <= 0 || file == "" {
-		return desk.Usage("--for is a time, such as 10s, and needs --html FILE")
-	}
 	lib, err := a.Library()
 	if err != nil {
 		return err

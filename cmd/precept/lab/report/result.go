@@ -18,6 +18,9 @@ import (
 // finish prints the result of the matches, and writes the failures.
 func (s *simulating) finish(result *simulate.Result) error {
 	dir := s.to.Failures
+	if s.to.For > 0 {
+		s.opt.Games = max(result.Games, 1) // so many matches give the same numbers again
+	}
 	var replays []replay
 	var err error
 	if len(result.Failures) > 0 && dir != "" && !s.stopped {

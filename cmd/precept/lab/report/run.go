@@ -21,7 +21,8 @@ import (
 type Files struct {
 	Failures, Resume, CSV, HTML, Out string
 
-	Stats bool // the text includes statistics
+	Stats bool          // the text includes statistics
+	For   time.Duration // how long is played at most; 0: until all matches are over
 
 	Shard *simulate.Shard // nil: the whole run
 
@@ -131,6 +132,11 @@ func (s *simulating) run() (*simulate.Result, error) {
 	context.AfterFunc(ctx, stop)
 	ctx, s.cancel = context.WithCancel(ctx)
 	defer s.cancel()
+	playing, end := ctx, func() {}
+	if s.to.For > 0 {
+		playing, end = context.WithTimeout(ctx, s.to.For)
+	}
+	defer end()
 	if desk.IsTerminal(s.Err) {
 		s.bar = NewBar(s.Err)
 		if s.opt.From != nil {
@@ -138,9 +144,9 @@ func (s *simulating) run() (*simulate.Result, error) {
 		}
 	}
 	s.saved = time.Now()
-	s.opt.Context, s.opt.Each = ctx, s.each
+	s.opt.Context, s.opt.Each = playing, s.each
 	if s.to.Elsewhere != nil {
-		s.opt.Elsewhere = s.to.Elsewhere.Play(ctx, s.note)
+		s.opt.Elsewhere = s.to.Elsewhere.Play(playing, s.note)
 	}
 	result, err := simulate.Run(s.game, s.setup, s.opt)
 	if s.bar != nil {

@@ -2,18 +2,12 @@ package studio
 
 import (
 	"bytes"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
-	"io/fs"
-	"os"
 	"path"
-	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/workshop/folder"
 	"precept/conformance"
 	"precept/internal/files"
 	"precept/internal/limit"
@@ -36,18 +30,6 @@ type conflict struct{ text }
 
 func (c *conflict) Error() string { return c.Name + " has changed on disk" }
 
-// endings lists which files a page edits.
-var endings = []string{".yaml", ".yml", ".md"}
-
-// edited returns an error unless a name is that of a file that a page may edit.
-func edited(name string) error {
-	hidden := strings.HasPrefix(name, ".") || strings.Contains(name, "/.")
-	if !fs.ValidPath(name) || hidden || !slices.Contains(endings, path.Ext(name)) {
-		return refused{"That is not the name of a file here. Names end in .yaml or .md, and stay in the folder."}
-	}
-	return nil
-}
-
 // versionOf identifies a text; the version of a file that does not exist is "".
 func versionOf(data []byte) string {
 	sum := sha256.Sum256(data)
@@ -55,41 +37,20 @@ func versionOf(data []byte) string {
 }
 
 // open reads a file of the folder. It follows no link.
-func (s *Studio) open(name string) (out text, err error) {
-	if err := edited(name); err != nil {
-		return out, err
-	}
-	if info, err := s.root.Lstat(name); err == nil && !info.Mode().IsRegular() {
-		return out, refused{"That is a link or no ordinary file."}
-	}
-	data, err := files.ReadFS(s.root.FS(), name, limit.FileBytes)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return text{listed{name, ""}, ""}, nil
-	case err == nil && !utf8.Valid(data):
-		err = refused{"The file is not text in UTF-8."}
+func (s *Studio) open(name string) (text, error) {
+	data, exists, err := s.root.Read(name)
+	if !exists {
+		return text{listed{name, ""}, ""}, err
 	}
 	return text{listed{name, versionOf(data)}, string(data)}, err
 }
 
 // each calls f for the files of the folder that a page may edit.
 func (s *Studio) each(f func(name, text string)) error {
-	count, fsys := 0, s.root.FS()
-	return fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil || name == ".":
-			return err
-		case strings.HasPrefix(d.Name(), ".") && d.IsDir():
-			return fs.SkipDir
-		case count >= limit.Files:
-			return fs.SkipAll
-		case d.Type().IsRegular() && edited(name) == nil:
-			if data, err := files.ReadFS(fsys, name, limit.FileBytes); err == nil {
-				count++
-				f(name, string(data))
-			}
+	return s.root.Each(func(name string) {
+		if data, _, err := s.root.Read(name); err == nil {
+			f(name, string(data))
 		}
-		return nil
 	})
 }
 
@@ -122,9 +83,6 @@ func (s *Studio) save(r *request) (any, error) {
 	if err := r.read(&in); err != nil {
 		return nil, err
 	}
-	if len(in.Text) > limit.FileBytes {
-		return nil, refused{"The text is too long for one file: divide it."}
-	}
 	s.saving.Lock()
 	defer s.saving.Unlock()
 	now, err := s.open(in.Name)
@@ -136,7 +94,7 @@ func (s *Studio) save(r *request) (any, error) {
 		return nil, &conflict{now}
 	}
 	if !bytes.Equal(data, []byte(now.Text)) || now.Version == "" {
-		if err := s.write(in.Name, data); err != nil {
+		if err := s.root.Write(in.Name, data); err != nil {
 			return nil, err
 		}
 		s.tell(filesChanged)
@@ -186,7 +144,7 @@ func (s *Studio) rename(r *request) (any, error) {
 		return nil, err
 	}
 	defer done()
-	if err := edited(in.To); err != nil {
+	if err := folder.Judge(in.To); err != nil {
 		return nil, err
 	}
 	if _, err := s.root.Lstat(in.To); err == nil {
@@ -197,30 +155,4 @@ func (s *Studio) rename(r *request) (any, error) {
 	}
 	defer s.tell(filesChanged)
 	return struct{}{}, s.root.Rename(in.Name, in.To)
-}
-
-// write replaces a file as a whole, or creates it with its folders.
-func (s *Studio) write(name string, data []byte) error {
-	mode := fs.FileMode(0o644)
-	if info, err := s.root.Lstat(name); err == nil {
-		mode = info.Mode().Perm()
-	} else if err := s.root.MkdirAll(path.Dir(name), 0o755); err != nil {
-		return err
-	}
-	part := path.Join(path.Dir(name), "."+path.Base(name)+".part-"+rand.Text())
-	f, err := s.root.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = s.root.Rename(part, name)
-	}
-	if err != nil {
-		return errors.Join(err, s.root.Remove(part))
-	}
-	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"precept/cmd/precept/workshop/folder"
 	"precept/cmd/precept/workshop/lsp"
 	"precept/internal/fault"
 )
@@ -169,7 +170,7 @@ func (s *Studio) allows(method, address string) error {
 	if what, ok := strings.CutPrefix(method, "textDocument/"); !ok || !slices.Contains(asks, what) {
 		return refused{"The request cannot be read."}
 	}
-	return edited(s.below(lsp.PathOf(address)))
+	return folder.Judge(s.below(lsp.PathOf(address)))
 }
 
 // below returns the name of a file below the folder; other paths stay as they are.

@@ -11,12 +11,12 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
-	"os"
 	"path/filepath"
 	"sync"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
+	"precept/cmd/precept/workshop/folder"
 	"precept/cmd/precept/workshop/lsp"
 	"precept/internal/limit"
 	"precept/interpreter"
@@ -46,7 +46,7 @@ type Config struct {
 // Studio answers the requests of its pages.
 type Studio struct {
 	Config
-	root *os.Root
+	root folder.Folder
 	path string // of the folder, absolute and with forward slashes
 	name string // of the folder, as places have it
 	mux  *http.ServeMux
@@ -62,7 +62,7 @@ type Studio struct {
 
 // New opens a studio.
 func New(c Config) (*Studio, error) {
-	root, err := os.OpenRoot(c.Folder)
+	root, err := folder.Open(c.Folder)
 	if err != nil {
 		return nil, desk.Usage("%v", err)
 	}
@@ -171,6 +171,9 @@ func (s *Studio) answer(w http.ResponseWriter, r *request, out any, err error) {
 func (s *Studio) told(r *request, err error) string {
 	if own, ok := errors.AsType[refused](err); ok {
 		return r.T(own.text)
+	}
+	if own, ok := errors.AsType[folder.Refused](err); ok {
+		return r.T(string(own))
 	}
 	return speech.Error(r.lang, err)
 }

@@ -1,0 +1,85 @@
+package assist
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// refused is an error of the one who calls: what to do instead.
+type refused string
+
+func (r refused) Error() string { return string(r) }
+
+// refuse returns a refused call.
+func refuse(format string, args ...any) error { return refused(fmt.Sprintf(format, args...)) }
+
+// mostEntries is the largest number of files in a folder that a verb reads.
+const mostEntries = 20_000
+
+// inside returns a name of a file or folder as verbs take it. It refuses a name outside the folder of the server, and
+// a folder from which a link leads out or to another folder, since verbs follow links. The name need not exist.
+func (s *server) inside(name string) (string, error) {
+	clean := path.Clean(filepath.ToSlash(name))
+	if name == "" || !filepath.IsLocal(clean) || strings.ContainsAny(name, "\\\x00") {
+		return "", refuse("%q is outside the folder of this server. Name a file or folder below it, such as my/game.yaml.",
+			name)
+	}
+	info, err := s.Folder.Stat(clean)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return clean, nil
+	case err != nil:
+		return "", refuse("%q cannot be used: it is a link out of the folder of this server, or not readable.", name)
+	case !info.IsDir() && !info.Mode().IsRegular():
+		return "", refuse("%q is no ordinary file.", name)
+	case !info.IsDir():
+		return clean, nil
+	}
+	left := mostEntries
+	return clean, fs.WalkDir(s.Folder.FS(), clean, func(at string, d fs.DirEntry, err error) error {
+		if left--; left < 0 {
+			return refuse("%q has more than %d files. Name a smaller folder.", name, mostEntries)
+		}
+		if err != nil || d.Type()&fs.ModeSymlink == 0 || at == clean {
+			return err
+		}
+		if to, err := s.Folder.Stat(at); err == nil && to.IsDir() || err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return refuse("%q cannot be used: %s is a link to a folder or out of the folder of this server.", name, at)
+		}
+		return nil
+	})
+}
+
+// plain matches names of games, variants, seats and the like.
+var plain = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+
+// named refuses what is no name of the content.
+func named(what, name string) error {
+	if !plain.MatchString(name) {
+		return refuse("%s is a name such as my_game, not %q.", what, name)
+	}
+	return nil
+}
+
+// side judges a game or folder with what applies to it, GAME+VARIANT+MOD.
+func (s *server) side(given string) (string, error) {
+	parts := strings.Split(given, "+")
+	for i, part := range parts {
+		if !plain.MatchString(part) || i == 0 {
+			// A folder may have the name of a game.
+			clean, err := s.inside(part)
+			if err != nil {
+				return "", err
+			}
+			parts[i] = clean
+		} else if _, err := s.inside(part); err != nil {
+			return "", err
+		}
+	}
+	return strings.Join(parts, "+"), nil
+}
