@@ -142,7 +142,7 @@ func (a *app) root() *cobra.Command {
 		}
 	}
 	group("Play:", a.play(), a.serve(), a.games(), a.why())
-	group("Write:", a.studio(), a.newPart(), a.check(), a.watch(), a.format(), a.lsp(), a.content(), a.cards(), a.words())
+	group("Write:", a.studio(), a.newPart(), a.check(), a.watch(), a.format(), a.lsp(), a.content(), a.words())
 	group("Prove:", a.test(), a.scenario(), a.diff(), a.book(), a.readings())
 	group("Decide by numbers:", a.simulate(), a.tune(), a.compare(), a.ladder(), a.farm())
 	group("Share:", a.pack(), a.unpack(), a.draw())

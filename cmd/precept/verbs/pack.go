@@ -144,21 +144,22 @@ func (a *app) content() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "")
+	cmd.AddCommand(a.cards())
 	return cmd
 }
 
-// cards returns the command `precept cards FOLDER|FILE|GAME`.
+// cards returns the command `precept content cards FOLDER|FILE|GAME`.
 func (a *app) cards() *cobra.Command {
 	var table string
 	cmd := &cobra.Command{
 		Use: "cards FOLDER|FILE|GAME [--csv FILE]",
-		Example: `  precept cards root > root.csv
-  precept cards my > cards.csv         # a spreadsheet opens it
-  precept cards my --csv cards.csv     # what was changed there goes into the files`,
+		Example: `  precept content cards root > root.csv
+  precept content cards my > cards.csv         # a spreadsheet opens it
+  precept content cards my --csv cards.csv     # what was changed there goes into the files`,
 		Args: arguments(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if a.JSON {
-				return desk.Usage("cards has no --json")
+				return desk.Usage("content cards has no --json")
 			}
 			return cards.Run(a.Desk, args[0], table)
 		},
