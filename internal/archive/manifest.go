@@ -10,7 +10,7 @@ import (
 
 	"precept/internal/digest"
 	"precept/internal/limit"
-	"precept/interpreter/source"
+	"precept/internal/runes"
 )
 
 // Version is the version of the format.
@@ -114,5 +114,5 @@ func (m *Manifest) wrong() []string {
 func isName(s string) bool { return len(s) <= limit.NameBytes && plainName.MatchString(s) }
 
 func isTitle(s string) bool {
-	return s != "" && len(s) <= limit.NameBytes && !strings.ContainsFunc(s, source.Unprintable)
+	return s != "" && len(s) <= limit.NameBytes && !strings.ContainsFunc(s, runes.Unprintable)
 }

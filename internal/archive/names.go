@@ -9,7 +9,7 @@ import (
 
 	"precept/internal/digest"
 	"precept/internal/limit"
-	"precept/interpreter/source"
+	"precept/internal/runes"
 )
 
 // reserved lists names that some systems reserve for devices.
@@ -55,7 +55,7 @@ func wrongText(name string, text []byte) string {
 	case !utf8.Valid(text):
 		return "the text is not UTF-8"
 	case strings.ContainsFunc(string(text), func(r rune) bool {
-		return r != '\n' && r != '\t' && r != '\r' && source.Unprintable(r)
+		return r != '\n' && r != '\t' && r != '\r' && runes.Unprintable(r)
 	}):
 		return "the text holds control characters or marks that turn the direction of writing"
 	}

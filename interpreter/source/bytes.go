@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"precept/internal/limit"
+	"precept/internal/runes"
 )
 
 // sound reports whether a file can be read as text: its size, its encoding, its characters. It adds the first problem
@@ -105,5 +106,5 @@ func refused(text []byte, at int, r rune) bool {
 	case '\r':
 		return at+1 >= len(text) || text[at+1] != '\n'
 	}
-	return Unprintable(r)
+	return runes.Unprintable(r)
 }

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"precept/internal/limit"
+	"precept/internal/runes"
 )
 
 // lineRunes is the maximum width, in runes, of a source line that is printed completely. Of a wider line, only a window
@@ -93,21 +93,9 @@ func printable(text string) string {
 		switch {
 		case r == '\t' || r == '\n' || r == '\r':
 			return ' '
-		case Unprintable(r):
+		case runes.Unprintable(r):
 			return utf8.RuneError
 		}
 		return r
 	}, text)
-}
-
-// Unprintable reports whether a rune is not allowed in printed text. These are control characters (tab and line break
-// too), Unicode line separators, byte order marks, direction marks and Unicode noncharacters.
-func Unprintable(r rune) bool {
-	switch {
-	case unicode.IsControl(r):
-		return true
-	case r == '\u2028' || r == '\u2029' || r == '\ufeff':
-		return true
-	}
-	return unicode.In(r, unicode.Bidi_Control, unicode.Noncharacter_Code_Point)
 }

@@ -187,14 +187,6 @@ func (f *found) repeat(span Span) {
 	}
 }
 
-// Last returns the problem that was added last, nil if there is none or it is not kept.
-func (ps *Problems) Last() *Problem {
-	if len(ps.list) == 0 || ps.beyond > 0 {
-		return nil
-	}
-	return &ps.list[len(ps.list)-1].Problem
-}
-
 // Len returns the number of different problems.
 func (ps *Problems) Len() int {
 	return len(ps.list) + ps.beyond

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"precept/internal/runes"
 )
 
 // scalar reads the text at pos, in any style. It reports whether reading can continue. If it adds no token, it has only
@@ -337,7 +339,7 @@ func (s *scanner) escapes(at, end int) bool {
 			s.add(at, at+2, CodeSyntax, "YAML has no escape %s; write \\\\ for a backslash, or use single quotes",
 				s.excerpt(at, at+2))
 			ok, size = false, 2
-		case r != '\t' && r != '\n' && Unprintable(r):
+		case r != '\t' && r != '\n' && runes.Unprintable(r):
 			s.add(at, at+size, CodeControl, "character %U is not allowed in a text; leave it out", r)
 			ok = false
 		}

@@ -305,8 +305,12 @@ func (b *Draft) call(n *source.Node, sym *expr.Symbol, c ctx) model.Step {
 func (b *Draft) passed(n *source.Node, scope *expr.Scope, of *expr.Symbol, i int) *expr.Node {
 	known := b.Problems.Len()
 	x := b.argument(n, scope, of.Params[i])
-	if p := b.Problems.Last(); x == nil && p != nil && p.Code == "type" && b.Problems.Len() > known {
-		p.Notes = append(p.Notes, source.Note{Text: source.Say("%s takes %s, of type %s", of.Name, of.Params[i].Name,
+	var last *source.Problem
+	if x == nil && b.Problems.Len() > known {
+		b.Problems.Each(func(p *source.Problem) { last = p })
+	}
+	if last != nil && last.Code == "type" {
+		last.Notes = append(last.Notes, source.Note{Text: source.Say("%s takes %s, of type %s", of.Name, of.Params[i].Name,
 			b.Decls.TypeName(of.Params[i].Type))})
 	}
 	return x

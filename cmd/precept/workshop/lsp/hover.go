@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"precept/cmd/precept/speech"
+	"precept/internal/runes"
 	"precept/interpreter/language"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
@@ -159,7 +160,7 @@ func explained(r language.Row) string {
 // plain returns a text with Markdown signs escaped and unprintable characters replaced by spaces.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
-		if source.Unprintable(r) && r != '\n' {
+		if runes.Unprintable(r) && r != '\n' {
 			return ' '
 		}
 		return r

@@ -19,8 +19,8 @@ var french = map[string]string{
 	"The browser does not let the page copy.": "Le navigateur ne laisse pas la page copier.",
 	"The first row names the columns, one of them id: cells copied from a spreadsheet, or CSV. Cards are changed or " +
 		"added; columns and cards that are not in the table stay.": "" +
-		"La première ligne nomme les colonnes, dont id : des cases copiées d'un tableur, ou du CSV. Les cartes sont changées " +
-		"ou ajoutées ; les colonnes et les cartes absentes de la table restent.",
+		"La première ligne nomme les colonnes, dont id : des cases copiées d'un tableur, ou du CSV. Les cartes sont " +
+		"changées ou ajoutées ; les colonnes et les cartes absentes de la table restent.",
 	"Close":  "Fermer",
 	"Delete": "Supprimer",
 	"Delete this file? Its text cannot be brought back.": "Supprimer ce fichier ? Son texte ne pourra pas être repris.",
@@ -133,10 +133,11 @@ var french = map[string]string{
 	"Name of the new place": "Nom du nouveau lieu",
 	"A place has a name of its own, in lower case, such as north_gate.": "" +
 		"Un lieu a son propre nom, en minuscules, comme north_gate.",
-	"There is no such kind of places here.":                           "Il n'y a pas cette sorte de lieux ici.",
-	"The looks of this file cannot be changed here: change the text.": "Les `looks` de ce fichier ne peuvent pas être modifiés ici : changez le texte.",
-	"There is no such list of places that are joined here.":           "Il n'y a pas ici cette liste de lieux reliés.",
-	"It is the last of its list: change the text.":                    "C'est le dernier de sa liste : changez le texte.",
-	"There is no such place.":                                         "Ce lieu n'existe pas.",
-	"The text has problems: correct them first.":                      "Le texte a des problèmes : corrigez-les d'abord.",
+	"There is no such kind of places here.": "Il n'y a pas cette sorte de lieux ici.",
+	"The looks of this file cannot be changed here: change the text.": "" +
+		"Les `looks` de ce fichier ne peuvent pas être modifiés ici : changez le texte.",
+	"There is no such list of places that are joined here.": "Il n'y a pas ici cette liste de lieux reliés.",
+	"It is the last of its list: change the text.":          "C'est le dernier de sa liste : changez le texte.",
+	"There is no such place.":                               "Ce lieu n'existe pas.",
+	"The text has problems: correct them first.":            "Le texte a des problèmes : corrigez-les d'abord.",
 }
