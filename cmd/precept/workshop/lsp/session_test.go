@@ -117,7 +117,7 @@ func TestCompletion(t *testing.T) {
 		{"zones:\n  z: {seen_by: o", []string{"owner"}, nil},
 		{"abilities:\n  - after: r", []string{"run_on", "rest"}, []string{"red"}},
 		{"abilities:\n  - after: run_on\n    when: event.", []string{"me", "ahead"}, []string{"points"}},
-		{"abilities:\n  - at: ", []string{"turn"}, nil},
+		{"abilities:\n  - at: ", []string{"start(turn)", "end(turn)"}, []string{"turn"}},
 		{"effects:\n  e: {article: ", []string{"1.1"}, nil},
 		{"looks:\n  run", []string{"runner"}, nil},
 		{"looks:\n  runner: {sh", []string{"shape"}, nil},
