@@ -204,9 +204,9 @@ func TestATurnWithABattle(t *testing.T) {
 	if !strings.Contains(log, "from c11 to c3") {
 		t.Errorf("no march is told of:\n%s", log)
 	}
-	w.Do(chromedp.Click("#log .last > summary"))
-	w.Wait(`document.querySelector("#log .last[open] p")`)
-	last := value[string](w, `document.querySelector("#log .last").innerText`)
+	w.Do(chromedp.Click("#log .last:not(.news) > summary"))
+	w.Wait(`document.querySelector("#log .last:not(.news)[open] p")`)
+	last := value[string](w, `document.querySelector("#log .last:not(.news)").innerText`)
 	for _, part := range []string{"Battle in c", "Marquise de Cat against ", "Dice ", " against "} {
 		if !strings.Contains(last, part) {
 			t.Errorf("the last battle does not say %q:\n%s", part, last)

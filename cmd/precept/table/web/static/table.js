@@ -58,10 +58,10 @@ function told(from, to) {
   const above = (part) => [...part.children].filter((e) => !e.matches(".lines"));
   const plain = (part) => above(part).map((e) => e.innerHTML).join();
   if (plain(from) !== plain(to)) {
-    const open = from.querySelector(".last")?.open;
+    const open = [...from.querySelectorAll(".last[open]")].map((e) => e.dataset.key);
     above(from).forEach((e) => e.remove());
     list.before(...above(to).map((e) => document.importNode(e, true)));
-    if (open && from.querySelector(".last")) from.querySelector(".last").open = true;
+    for (const e of from.querySelectorAll(".last")) e.open ||= open.includes(e.dataset.key);
   }
   const fresh = [...next.children];
   while (fresh.length && list.firstChild && [...list.children].some((e) => e.outerHTML === fresh[0].outerHTML) &&
