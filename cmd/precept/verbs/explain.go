@@ -23,7 +23,7 @@ func (a *app) why() *cobra.Command {
 	var f explaining
 	cmd := &cobra.Command{
 		Use: "explain SAVE|GAME [WORD]",
-		Example: `  precept explain match.json --player eyrie --why "march from=c5 to=c1"
+		Example: `  precept explain match.json --player alliance --why "march from=c5 to=c1"
   precept explain root 4.2.1
   precept explain root march`,
 		Args: arguments(1, 2),

@@ -35,7 +35,7 @@ var arguments = map[string]string{
 	"scenarios": "true also plays the scenarios that come with the game and lists those that end " +
 		"differently; up to a minute",
 	"seat":       "the seat that asks; default: the one that decides",
-	"seats":      "names of seats, such as marquise; words with kind seat lists them",
+	"seats":      "names of seats, such as alliance; words with kind seat lists them",
 	"seconds":    "how long to play, 1 to 60; default 10",
 	"section":    "the heading of one section of the page",
 	"seed":       "seed of the random numbers; default 1",
