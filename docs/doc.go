@@ -1,3 +1,3 @@
-// Package docs embeds the documents for people who write content. Its tests keep all documents true: every YAML block
-// in them is checked, and the tables that can be generated from the language are.
+// Package docs embeds the documents for people who write content. Its tests check every YAML block of all documents,
+// and compare the tables about the language with the language.
 package docs

@@ -29,9 +29,9 @@ var rooms = map[string][]string{
 }
 
 // besides lists further imports of single packages: a benchmark needs the built-in content, a book needs pictures, and
-// all pages have the colours of the drawings. The studio shows the documents on the language.
+// all pages have the colours of the drawings.
 var besides = map[string]string{"lab/bench": "content", "workshop/book": "cmd/precept/table/draw",
-	"workshop/diff": "cmd/precept/table/draw/svg", "lab/chart": "cmd/precept/table/draw/svg", "workshop/studio": "docs"}
+	"workshop/diff": "cmd/precept/table/draw/svg", "lab/chart": "cmd/precept/table/draw/svg"}
 
 // mostFiles limits the files in a package, without tests. mostVerbs limits those of package verbs, which has one for
 // each verb.

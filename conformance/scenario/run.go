@@ -256,8 +256,13 @@ func playClone(t *table) {
 	}
 }
 
+// compared reports whether a seat's view is compared at a decision: that of the deciding seat, and of one other in turn.
+func compared(seat, decides, seats, decision int) bool {
+	return seat == decides || seat == (decides+1+decision%max(1, seats-1))%seats
+}
+
 // compareViews changes what a seat may not know; its view and its options must stay the same. It does so for every
-// seat, or only for the deciding seat and one other, which changes with every decision.
+// seat, or only for the deciding seat and one other.
 func compareViews(every bool) func(t *table) {
 	return func(t *table) {
 		decides, seats := t.x.Seat(), len(t.x.Lineup().Seats)
@@ -268,9 +273,8 @@ func compareViews(every bool) func(t *table) {
 		if t.spare == nil {
 			t.spare = t.owns(t.x.New())
 		}
-		other := (decides + 1 + at.Decisions()%max(1, seats-1)) % seats
 		for seat := range seats {
-			if !every && seat != decides && seat != other {
+			if !every && !compared(seat, decides, seats, at.Decisions()) {
 				continue
 			}
 			if err := at.CheckSecrecy(t.spare, seat, uint64(at.Decisions())+11); err != nil {

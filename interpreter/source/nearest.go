@@ -208,7 +208,11 @@ func Among(name string, candidates []string) *Text {
 	if s := Suggest(name, candidates); s != nil || len(candidates) == 0 || len(candidates) > few {
 		return s
 	}
-	return Say("; there {2:is|are} %[1]s", strings.Join(candidates, ", "), len(candidates))
+	return all(candidates)
+}
+
+func all(names []string) *Text {
+	return Say("; there {2:is|are} %[1]s", strings.Join(names, ", "), len(names))
 }
 
 // Listed lists candidates, those most similar to a name first, as the end of a problem's text: `; there are a, b`. It
@@ -225,7 +229,7 @@ func Listed(name string, candidates []string) *Text {
 	if len(list) > few {
 		return Say("; there are %s and %d more", strings.Join(list[:few], ", "), len(list)-few)
 	}
-	return Say("; there {2:is|are} %[1]s", strings.Join(list, ", "), len(list))
+	return all(list)
 }
 
 // distance returns the edit distance between a and b, or within+1 if it is larger than within. Neither is longer than

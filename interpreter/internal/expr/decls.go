@@ -74,7 +74,7 @@ func (d *Decls) Suggest(name string, names []string) *source.Text {
 	return source.Meant(meant)
 }
 
-// Meant returns which of names may be meant, as [Decls.Suggest] has it, or "".
+// Meant returns the name that [Decls.Suggest] proposes, "" for none.
 func (d *Decls) Meant(name string, names []string) string {
 	d.spend(len(names))
 	own := d.own(names)

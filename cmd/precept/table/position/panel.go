@@ -245,10 +245,10 @@ func (b *builder) zones(seat string) []Zone {
 	return out
 }
 
-// columns reports whether the places of a zone stand side by side.
+// columns reports whether the places of a zone are shown as columns, side by side.
 func (b *builder) columns(zone string) bool { l := b.game.Looks[zone]; return l != nil && l.Columns }
 
-// places returns the places of the view after those of zones whose places stand side by side, empty ones too.
+// places returns the places of the view. Those of zones that are shown as columns come first, the empty ones included.
 func (b *builder) places() (out []view.Place) {
 	all := b.match.Lineup()
 	for _, l := range all.Places {

@@ -8,15 +8,12 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"precept/cmd/precept/workshop/folder"
 )
 
-// refused is an error of the one who calls: what to do instead.
-type refused string
-
-func (r refused) Error() string { return string(r) }
-
-// refuse returns a refused call.
-func refuse(format string, args ...any) error { return refused(fmt.Sprintf(format, args...)) }
+// refuse returns an error of the one who calls: what to do instead.
+func refuse(format string, args ...any) error { return folder.Refused(fmt.Sprintf(format, args...)) }
 
 // mostEntries is the largest number of files in a folder that a verb reads.
 const mostEntries = 20_000

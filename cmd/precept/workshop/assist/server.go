@@ -53,7 +53,7 @@ type server struct {
 	more map[int]string // what was left out, by the number of the answer
 }
 
-// instructions is what an assistant reads first.
+// instructions tell an assistant what the tools are for, before it calls any.
 const instructions = `Precept plays board games whose rules are YAML files. With these tools you write and prove ` +
 	`such files in one folder; names of files are relative to it.
 A change of a built-in game (root, kiri, paladins, wonderland, chess, …) is a mod: a folder with one YAML file. ` +
@@ -103,7 +103,7 @@ func add[In any](s *server, to *sdk.Server, name string, changes bool, about str
 		})
 }
 
-// taking returns the schema of the arguments of a tool.
+// taking returns the JSON schema of the arguments of a tool, each with its description.
 func taking[In any](tool string) *jsonschema.Schema {
 	out, err := jsonschema.For[In](nil)
 	if err != nil {
@@ -181,7 +181,7 @@ func (s *server) run(ctx context.Context, within time.Duration, flags []string, 
 	case ended.ExitCode() == 1:
 		err = nil // what was found is the answer
 	case ended.ExitCode() == 2:
-		err = refused(out.String())
+		err = folder.Refused(out.String())
 	default:
 		err = refuse("%sThe program ended with %v: an error in the program, not in the content.", out.String(), ended)
 	}

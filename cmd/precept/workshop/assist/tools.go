@@ -18,7 +18,7 @@ type over struct {
 	Variants []string `json:"variants,omitempty"`
 }
 
-// flags returns the flags that say the same.
+// flags returns these as flags of a verb. It refuses what is outside the folder.
 func (o over) flags(s *server) (out []string, err error) {
 	if o.Content != "" {
 		at, err := s.inside(o.Content)
@@ -51,7 +51,7 @@ type lineup struct {
 	Agent   string   `json:"agent,omitempty"`
 }
 
-// flags returns the flags that say the same, except who plays.
+// flags returns the options and the seed as flags of a verb. How a verb takes the seats differs.
 func (l lineup) flags() (out []string, err error) {
 	for _, seat := range l.Seats {
 		if err := named("a seat", seat); err != nil {

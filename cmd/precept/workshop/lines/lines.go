@@ -58,7 +58,7 @@ func (t *Text) Cut(within *source.Node, start, end int) {
 	t.Text = strings.TrimSuffix(before, ",") + t.Text[end:]
 }
 
-// lineEnd returns where the line of an offset ends.
+// lineEnd returns the offset of the end of the line that an offset is in.
 func (t *Text) lineEnd(offset int) int {
 	if offset > 0 && t.Text[offset-1] == '\n' {
 		offset--
@@ -69,5 +69,5 @@ func (t *Text) lineEnd(offset int) int {
 	return len(t.Text)
 }
 
-// Start returns where the line of an offset begins.
+// Start returns the offset of the beginning of the line that an offset is in.
 func Start(text string, offset int) int { return strings.LastIndexByte(text[:offset], '\n') + 1 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/cmd/precept/workshop/folder"
 	"precept/cmd/precept/workshop/lines"
 	"precept/interpreter/source"
 )
@@ -106,7 +107,7 @@ func (c *chart) at(name string) ([]int, *source.Node) {
 	return []int{x, y}, n
 }
 
-// move writes where places are into the looks of the file.
+// move writes the coordinates of places into the looks of the file.
 func (c *chart) move(to map[string][2]int) error {
 	for _, p := range c.drawing().Places {
 		at, ok := to[p.Name]
@@ -114,7 +115,7 @@ func (c *chart) move(to map[string][2]int) error {
 			continue
 		}
 		if c.put(p.Name, fmt.Sprintf("[%d, %d]", at[0], at[1])); c.again() == nil {
-			return refused{"The looks of this file cannot be changed here: change the text."}
+			return folder.Refused("The looks of this file cannot be changed here: change the text.")
 		}
 	}
 	return nil
@@ -160,9 +161,9 @@ func (c *chart) add(kind, name string) error {
 	taken := slices.ContainsFunc(c.drawing().Places, func(p place) bool { return p.Name == name })
 	switch {
 	case !placeName.MatchString(name) || taken:
-		return refused{"A place has a name of its own, in lower case, such as north_gate."}
+		return folder.Refused("A place has a name of its own, in lower case, such as north_gate.")
 	case n == nil || shaped(n) || len(n.Pairs) == 0:
-		return refused{"There is no such kind of places here."}
+		return folder.Refused("There is no such kind of places here.")
 	}
 	last := n.Pairs[len(n.Pairs)-1]
 	c.Insert(n, last.Value.Span, last.Key.Span, name+": {}")
@@ -173,7 +174,7 @@ func (c *chart) add(kind, name string) error {
 func (c *chart) joined(relation, a, b string) error {
 	n := c.named("relations", relation)
 	if n == nil || n.Kind != source.List || len(n.Items) == 0 || a == b {
-		return refused{"There is no such list of places that are joined here."}
+		return folder.Refused("There is no such list of places that are joined here.")
 	}
 	for _, it := range n.Items {
 		if joins(it, a, b) || joins(it, b, a) {
@@ -196,7 +197,7 @@ func joins(it *source.Node, a, b string) bool {
 
 func (c *chart) part(list, it *source.Node) error {
 	if len(list.Items) == 1 {
-		return refused{"It is the last of its list: change the text."}
+		return folder.Refused("It is the last of its list: change the text.")
 	}
 	c.Cut(list, it.Span.Start, it.Span.End)
 	return nil
@@ -225,7 +226,7 @@ func (c *chart) remove(name string) error {
 			return c.removeKey(c.named("spaces", p.Kind), name)
 		}
 	}
-	return refused{"There is no such place."}
+	return folder.Refused("There is no such place.")
 }
 
 // removeKey removes a key of a map with its value, if it has the key.
@@ -238,7 +239,7 @@ func (c *chart) removeKey(n *source.Node, key string) error {
 	case i < 0:
 		return nil
 	case len(n.Pairs) == 1:
-		return refused{"It is the last of its list: change the text."}
+		return folder.Refused("It is the last of its list: change the text.")
 	}
 	c.Cut(n, n.Pairs[i].Key.Span.Start, n.Pairs[i].Value.Span.End)
 	return nil
@@ -279,7 +280,7 @@ func (s *Studio) redraw(r *request) (any, error) {
 	}
 	c := readChart(in.Text)
 	if c.Tree == nil {
-		return nil, refused{"The text has problems: correct them first."}
+		return nil, folder.Refused("The text has problems: correct them first.")
 	}
 	var err error
 	switch in.Do {
@@ -292,7 +293,7 @@ func (s *Studio) redraw(r *request) (any, error) {
 	case "move":
 		err = c.move(in.At)
 	default:
-		err = refused{"The request cannot be read."}
+		err = folder.Refused("The request cannot be read.")
 	}
 	return struct {
 		Text string `json:"text"`

@@ -72,7 +72,7 @@ func (s *Studio) built(r *request) (any, error) {
 		data, err = files.ReadFS(desk.Named{FS: conformance.Files, Dir: "conformance"}, name, limit.FileBytes)
 	}
 	if err != nil {
-		return nil, refused{"There is no such file."}
+		return nil, folder.Refused("There is no such file.")
 	}
 	return text{listed{name, ""}, string(data)}, nil
 }
@@ -102,57 +102,43 @@ func (s *Studio) save(r *request) (any, error) {
 	return listed{in.Name, versionOf(data)}, nil
 }
 
-// same locks the folder and returns a file, unless it has changed since it was read.
-func (s *Studio) same(name, was string) (func(), error) {
-	s.saving.Lock()
-	now, err := s.open(name)
-	switch {
-	case err == nil && now.Version == "":
-		err = refused{"There is no such file."}
-	case err == nil && now.Version != was:
-		err = &conflict{now}
-	}
-	if err != nil {
-		s.saving.Unlock()
-	}
-	return s.saving.Unlock, err
-}
-
-// remove deletes a file, unless it has changed since it was read.
-func (s *Studio) remove(r *request) (any, error) {
-	var in struct{ Name, Was string }
-	if err := r.read(&in); err != nil {
-		return nil, err
-	}
-	done, err := s.same(in.Name, in.Was)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	defer s.tell(filesChanged)
-	return struct{}{}, s.root.Remove(in.Name)
-}
-
-// rename gives a file a name that no other has, unless it has changed since it was read.
-func (s *Studio) rename(r *request) (any, error) {
+// changed does something with a file, unless it has changed since it was read.
+func (s *Studio) changed(r *request, do func(name, to string) error) (any, error) {
 	var in struct{ Name, Was, To string }
 	if err := r.read(&in); err != nil {
 		return nil, err
 	}
-	done, err := s.same(in.Name, in.Was)
-	if err != nil {
+	s.saving.Lock()
+	defer s.saving.Unlock()
+	switch now, err := s.open(in.Name); {
+	case err != nil:
 		return nil, err
-	}
-	defer done()
-	if err := folder.Judge(in.To); err != nil {
-		return nil, err
-	}
-	if _, err := s.root.Lstat(in.To); err == nil {
-		return nil, refused{"There is a file of that name already."}
-	}
-	if err := s.root.MkdirAll(path.Dir(in.To), 0o755); err != nil {
-		return nil, err
+	case now.Version == "":
+		return nil, folder.Refused("There is no such file.")
+	case now.Version != in.Was:
+		return nil, &conflict{now}
 	}
 	defer s.tell(filesChanged)
-	return struct{}{}, s.root.Rename(in.Name, in.To)
+	return struct{}{}, do(in.Name, in.To)
+}
+
+// remove deletes a file.
+func (s *Studio) remove(r *request) (any, error) {
+	return s.changed(r, func(name, _ string) error { return s.root.Remove(name) })
+}
+
+// rename gives a file a name that no other has.
+func (s *Studio) rename(r *request) (any, error) {
+	return s.changed(r, func(name, to string) error {
+		if err := folder.Judge(to); err != nil {
+			return err
+		}
+		if _, err := s.root.Lstat(to); err == nil {
+			return folder.Refused("There is a file of that name already.")
+		}
+		if err := s.root.MkdirAll(path.Dir(to), 0o755); err != nil {
+			return err
+		}
+		return s.root.Rename(name, to)
+	})
 }

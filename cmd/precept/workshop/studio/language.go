@@ -2,69 +2,26 @@ package studio
 
 import (
 	"bytes"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 
-	"precept/docs"
+	"precept/internal/manual"
 )
 
-// section is a heading of a document with what follows it.
+// section is a section of the documents as a page shows it.
 type section struct {
 	File  string `json:"file"`
 	Title string `json:"title"`
 	HTML  string `json:"html"`
-	text  string // in lower case
 }
 
 // mostSections is how many sections a search returns.
 const mostSections = 40
-
-// sections returns the documents for people who write content, those on the language first.
-var sections = sync.OnceValue(func() (out []section) {
-	names, _ := fs.Glob(docs.Files, "language/*.md")
-	others, _ := fs.Glob(docs.Files, "*.md")
-	names = append([]string{"language.md"}, append(names, others...)...)
-	for i, name := range names {
-		if slices.Contains(names[:i], name) {
-			continue
-		}
-		text, err := fs.ReadFile(docs.Files, name)
-		if err != nil {
-			panic(err) // a fault of the program: the files are in it
-		}
-		out = append(out, divided(path.Base(name), string(text))...)
-	}
-	return out
-})
-
-// divided divides a document at its headings.
-func divided(file, text string) (out []section) {
-	fenced, start := false, 0
-	lines := strings.SplitAfter(text, "\n")
-	for i, l := range lines {
-		if strings.HasPrefix(l, "```") {
-			fenced = !fenced
-		}
-		if next := i + 1; next == len(lines) || !fenced && strings.HasPrefix(lines[next], "#") {
-			head, rest := lines[start], strings.Join(lines[start+1:next], "")
-			start = next
-			var html bytes.Buffer
-			if err := markdown.Convert([]byte(rest), &html); err != nil {
-				panic(err) // writing to memory does not fail
-			}
-			title := strings.NewReplacer("`", "", "*", "").Replace(strings.TrimSpace(strings.TrimLeft(head, "#")))
-			out = append(out, section{file, title, html.String(), strings.ToLower(title + "\n" + rest)})
-		}
-	}
-	return out
-}
 
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table))
 
@@ -81,35 +38,49 @@ func anchor(title string) string {
 	}, title)
 }
 
-// manual returns sections of the documents: those that a link leads to, or those that contain all words that are
-// looked for, with the words in the title first.
+// fileOf returns the name of the document of a section.
+func fileOf(x *manual.Section) string { return path.Base(x.Page) + ".md" }
+
+// manual returns sections of the documents: those that a link leads to, those that have all words that are looked for,
+// or all, with the documents on the language first.
 func (s *Studio) manual(r *request) (any, error) {
-	out := []section{}
-	if link := r.FormValue("at"); link != "" {
+	all, err := manual.Sections(s.Documents)
+	if err != nil {
+		return nil, err
+	}
+	var chosen []manual.Section
+	if link, find := r.FormValue("at"), r.FormValue("find"); link != "" {
 		file, at, _ := strings.Cut(link, "#")
-		for _, x := range sections() {
-			if x.File == path.Base(file) && (at == "" || anchor(x.Title) == at) {
-				out = append(out, x)
-			}
+		chosen = slices.DeleteFunc(all, func(x manual.Section) bool {
+			return fileOf(&x) != path.Base(file) || at != "" && anchor(x.Title) != at
+		})
+	} else if find != "" {
+		for _, f := range manual.Find(all, find) {
+			chosen = append(chosen, f.Section)
 		}
-		return out, nil
+		chosen = chosen[:min(len(chosen), mostSections)]
+	} else {
+		chosen = all
+		slices.SortStableFunc(chosen, func(a, b manual.Section) int { return far(a.Page) - far(b.Page) })
 	}
-	words := strings.Fields(strings.ToLower(r.FormValue("find")))
-	lacks := func(text string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
-	}
-	var rest []section
-	for _, x := range sections() {
-		switch {
-		case !lacks(strings.ToLower(x.Title)):
-			out = append(out, x)
-		case !lacks(x.text):
-			rest = append(rest, x)
+	out := []section{}
+	for _, x := range chosen {
+		var html bytes.Buffer
+		if err := markdown.Convert([]byte(x.Text), &html); err != nil {
+			return nil, err
 		}
-	}
-	out = append(out, rest...)
-	if len(words) > 0 {
-		out = out[:min(len(out), mostSections)]
+		out = append(out, section{fileOf(&x), x.Title, html.String()})
 	}
 	return out, nil
+}
+
+// far is 0 for the page on the language, 1 for those below it, 2 for others.
+func far(page string) int {
+	switch {
+	case page == "language":
+		return 0
+	case strings.HasPrefix(page, "language/"):
+		return 1
+	}
+	return 2
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/workshop/folder"
 	"precept/cmd/precept/workshop/lines"
 	"precept/conformance/scenario"
 	"precept/interpreter"
@@ -22,12 +23,12 @@ func (s *Studio) chosen(r *request) (*scenario.Scenario, *interpreter.Game, erro
 	l := s.look.Look
 	s.mu.Unlock()
 	if l == nil {
-		return nil, nil, refused{"There is no such scenario."}
+		return nil, nil, folder.Refused("There is no such scenario.")
 	}
 	all := l.Scenarios()
 	i := slices.IndexFunc(all, func(sc *scenario.Scenario) bool { return sc.Name == in.Name })
 	if i < 0 {
-		return nil, nil, refused{"There is no such scenario."}
+		return nil, nil, folder.Refused("There is no such scenario.")
 	}
 	g, err := l.Library.Loader()(all[i].Game, all[i].Variants...)
 	return all[i], g, err
@@ -59,7 +60,7 @@ func (s *Studio) lay(r *request) (any, error) {
 		return nil, err
 	}
 	if sc.AboutSetup() {
-		return nil, refused{"The scenario is about its line-up only; it has no position."}
+		return nil, folder.Refused("The scenario is about its line-up only; it has no position.")
 	}
 	at, err := sc.LaidOut(g, true)
 	if err != nil {
@@ -68,7 +69,7 @@ func (s *Studio) lay(r *request) (any, error) {
 	asks := at.Pending() != nil
 	link, err := s.Lay(testkit.Match(g, at))
 	if err != nil && !asks {
-		err = refused{"From the position of this scenario on nobody decides anything, so there is no table of it."}
+		err = folder.Refused("From the position of this scenario on nobody decides anything, so there is no table of it.")
 	}
 	return linked{link}, err
 }
@@ -81,7 +82,7 @@ func (s *Studio) take(r *request) (any, error) {
 	}
 	f := sc.On(g)
 	if f == nil || f.Listed.Key == nil {
-		return nil, refused{"The scenario does not fail by its changes."}
+		return nil, folder.Refused("The scenario does not fail by its changes.")
 	}
 	text, key := string(f.Listed.Key.Span.File.Text), f.Listed.Key.Span
 	put := " {}"
@@ -119,7 +120,7 @@ func joined(old, fresh string) (string, error) {
 	was, list := scenesIn(old)
 	is, one := scenesIn(fresh)
 	if list == nil || one == nil {
-		return "", refused{"The file holds no list of scenarios at its end: name another file."}
+		return "", folder.Refused("The file holds no list of scenarios at its end: name another file.")
 	}
 	name := one.Items[0].Get(nameKey)
 	rows := strings.Split(fresh[lines.Start(fresh, one.Items[0].Span.Start):], "\n")

@@ -142,7 +142,7 @@ func (s *Studio) message(r *request) (any, error) {
 	x := s.sessions[r.FormValue("session")]
 	s.mu.Unlock()
 	if x == nil {
-		return nil, refused{"The page is no longer connected."}
+		return nil, folder.Refused("The page is no longer connected.")
 	}
 	for _, text := range in {
 		var m struct {
@@ -150,13 +150,13 @@ func (s *Studio) message(r *request) (any, error) {
 			Params struct{ TextDocument struct{ URI string } }
 		}
 		if err := json.Unmarshal(text, &m); err != nil {
-			return nil, refused{"The request cannot be read."}
+			return nil, folder.Refused("The request cannot be read.")
 		}
 		if err := s.allows(m.Method, m.Params.TextDocument.URI); err != nil {
 			return nil, err
 		}
 		if err := x.line.Send(text); err != nil {
-			return nil, refused{"The page is no longer connected."}
+			return nil, folder.Refused("The page is no longer connected.")
 		}
 	}
 	return struct{}{}, nil
@@ -168,7 +168,7 @@ func (s *Studio) allows(method, address string) error {
 		return nil
 	}
 	if what, ok := strings.CutPrefix(method, "textDocument/"); !ok || !slices.Contains(asks, what) {
-		return refused{"The request cannot be read."}
+		return folder.Refused("The request cannot be read.")
 	}
 	return folder.Judge(s.below(lsp.PathOf(address)))
 }

@@ -33,6 +33,8 @@ type Config struct {
 	Desk    *desk.Desk
 	Library *desk.Library // the content for language servers
 
+	Documents fs.FS // for people who write content, *.md
+
 	Table func() (link string, err error)                     // makes a table, and returns its path
 	Lay   func(m *interpreter.Match) (link string, err error) // makes a table with a position, and returns its path
 
@@ -103,15 +105,10 @@ func (r *request) T(text string) string { return inLang(r.lang, text) }
 func (r *request) read(into any) error {
 	err := json.NewDecoder(r.Body).Decode(into)
 	if err != nil {
-		return refused{"The request cannot be read."}
+		return folder.Refused("The request cannot be read.")
 	}
 	return nil
 }
-
-// refused is an error that a page causes.
-type refused struct{ text string }
-
-func (r refused) Error() string { return r.text }
 
 // addresses says which function answers which request.
 func (s *Studio) addresses() {
@@ -169,9 +166,6 @@ func (s *Studio) answer(w http.ResponseWriter, r *request, out any, err error) {
 
 // told returns the text of an error.
 func (s *Studio) told(r *request, err error) string {
-	if own, ok := errors.AsType[refused](err); ok {
-		return r.T(own.text)
-	}
 	if own, ok := errors.AsType[folder.Refused](err); ok {
 		return r.T(string(own))
 	}

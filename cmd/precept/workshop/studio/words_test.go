@@ -13,7 +13,7 @@ func texts(t *testing.T) map[string]bool {
 	t.Helper()
 	out := map[string]bool{"changed": true, "added": true, "removed": true} // classes of rules
 	for pattern, in := range map[string]string{"pages/*.html": `\.T "([^"]*)"`,
-		"static/*.js": `\bT\("((?:[^"\\]|\\.)*)"\)`, "*.go": `(?:refused\{|\bT\()"((?:[^"\\]|\\.)*)"[})]`,
+		"static/*.js": `\bT\("((?:[^"\\]|\\.)*)"\)`, "*.go": `(?:Refused|\bT)\("((?:[^"\\]|\\.)*)"\)`,
 		"../folder/*.go": `Refused\("((?:[^"\\]|\\.)*)"\)`} {
 		names, _ := filepath.Glob(pattern)
 		for _, name := range names {
