@@ -3,8 +3,8 @@ package runes
 
 import "unicode"
 
-// Unprintable reports whether a rune is not allowed in printed text: a control character (also a tab or a line break), a
-// Unicode line separator, a byte order mark, a mark of the direction of writing, or a Unicode noncharacter.
+// Unprintable reports whether a rune is not allowed in printed text: a control character (also a tab or a line break),
+// a Unicode line separator, a byte order mark, a mark of the direction of writing, or a Unicode noncharacter.
 func Unprintable(r rune) bool {
 	switch {
 	case unicode.IsControl(r):

@@ -113,7 +113,6 @@ type form struct {
 	Readings []variantForm // other readings of the rules' text
 	Mods     []variantForm
 	Agents   []agentForm
-	Drafts   bool     // a seat is to be drawn
 	Advice   []string // advice of the game that the chosen seats do not follow
 	Problem  string
 	Drawn    bool // the order of the seats is random
@@ -483,9 +482,13 @@ func (f *form) draft(g *interpreter.Game) error {
 	return err
 }
 
+// Drafts reports whether a seat is to be drawn.
+func (f *form) Drafts() bool {
+	return slices.ContainsFunc(f.Rows, func(x rowForm) bool { return x.Seat == games.Random })
+}
+
 // emblems adds the emblems of the seats of the plain game.
 func (f *form) emblems(from *Shelf) {
-	f.Drafts = slices.ContainsFunc(f.Rows, func(x rowForm) bool { return x.Seat == games.Random })
 	f.Emblems = map[string]template.HTML{}
 	m, err := from.first(f.ID)
 	if err != nil {

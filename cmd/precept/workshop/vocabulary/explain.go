@@ -43,12 +43,8 @@ func Explain(d *desk.Desk, id, word string) error {
 		return err
 	}
 	e := &explainer{d, l.Index(p), map[string]bool{}}
-	for _, found := range []bool{e.article(word), e.names(word), e.language(word)} {
-		if found {
-			id = ""
-		}
-	}
-	if id != "" {
+	cited, named, key := e.article(word), e.names(word), e.language(word)
+	if !cited && !named && !key {
 		return desk.Usage("%s has no article, name or word %q%s", id, word,
 			source.Suggest(word, slices.Sorted(maps.Keys(e.known))))
 	}
