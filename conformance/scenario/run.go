@@ -256,7 +256,8 @@ func playClone(t *table) {
 	}
 }
 
-// compared reports whether a seat's view is compared at a decision: that of the deciding seat, and of one other in turn.
+// compared reports whether a seat's view is compared at a decision: that of the deciding seat, and of one other seat in
+// turn.
 func compared(seat, decides, seats, decision int) bool {
 	return seat == decides || seat == (decides+1+decision%max(1, seats-1))%seats
 }

@@ -227,7 +227,8 @@ func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Stu
 		return web.Address(made.Chairs[0].Token), nil
 	}
 	return studio.New(studio.Config{Folder: f.live, First: f.first, Key: key, Desk: a.Desk, Library: l, Table: table,
-		Documents: docs.Files, Lay: lay, Numbers: func(ctx context.Context, lang string) (string, error) { return a.measured(ctx, f, lang) },
+		Documents: docs.Files, Lay: lay,
+		Numbers: func(ctx context.Context, lang string) (string, error) { return a.measured(ctx, f, lang) },
 		Faces: func(lang string) (string, error) { return a.faces(f, lang) }})
 }
 
