@@ -229,7 +229,7 @@ func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Stu
 	return studio.New(studio.Config{Folder: f.live, First: f.first, Key: key, Desk: a.Desk, Library: l, Table: table,
 		Documents: docs.Files, Lay: lay,
 		Numbers: func(ctx context.Context, lang string) (string, error) { return a.measured(ctx, f, lang) },
-		Faces: func(lang string) (string, error) { return a.faces(f, lang) }})
+		Faces:   func(lang string) (string, error) { return a.faces(f, lang) }})
 }
 
 // measured plays what is worked on for ten seconds, and returns the report.
