@@ -26,7 +26,8 @@ var ground = []string{
 }
 
 // shared is the packages of the module that know nothing of games: any may import them.
-var shared = []string{"internal/digest", "internal/fault", "internal/limit", "internal/lru", "internal/plural"}
+var shared = []string{"internal/digest", "internal/fault", "internal/limit", "internal/lru", "internal/plural",
+	"internal/runes"}
 
 // keepers is who alone imports a package of others, tests aside.
 var keepers = map[string]string{

@@ -326,7 +326,7 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, w
 	}
 	f.advise(g)
 	f.emblems(s.shelf)
-	s.show(w, status, "blank", f)
+	s.show(w, status, "blank", &f)
 }
 
 // given returns the value of a form's field, and whether the form has it.
