@@ -32,8 +32,12 @@ type Server struct {
 // fullEvery is how many kills there are for each one with a full disk.
 const fullEvery = 5
 
-// listened is the maximal number of lines read before a process is killed.
-const listened = 40
+// listened is the maximal number of lines read before a process is killed; with a full disk they are counted from the
+// first answer refused, for which patience lines are awaited at most.
+const (
+	listened = 40
+	patience = 2000
+)
 
 // mostSaid is the maximal length of a line, and of an error message, in bytes.
 const mostSaid = 64 << 10
@@ -130,12 +134,17 @@ func kill(cmd *exec.Cmd, o orders, rng *rand.Rand) (heard []string, err error) {
 	}
 	err = p.Say(text)
 	// kill it a little after a random number of lines, while it is doing something
-	for n := rng.IntN(listened); n >= 0; n-- {
+	refused := o.Full == 0
+	for n := rng.IntN(listened); n >= 0 && len(heard) < patience; {
 		line, open := <-p.Lines()
 		if !open || string(line) == done {
 			break
 		}
 		heard = append(heard, string(line))
+		refused = refused || strings.HasSuffix(string(line), " "+full)
+		if refused {
+			n--
+		}
 	}
 	time.Sleep(time.Duration(rng.IntN(3000)) * time.Microsecond)
 	err = errors.Join(err, p.Process().Kill())
