@@ -6,6 +6,7 @@
 //	manifest.json             format, name, version, title, game, the rules it was checked with, a sum for each file
 //	factions/otters.yaml      content: every *.yaml of a package
 //	conformance/otters.yaml   its scenarios
+//	art/candle.png            pictures of cards
 //	README.md, LICENSE.txt    texts, beside the manifest only
 //
 // Three functions do the work:

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"io/fs"
+	"net/http"
 	"path"
 	"slices"
 	"strings"
@@ -51,6 +52,9 @@ func wrongText(name string, text []byte) string {
 	switch {
 	case len(text) > limit.FileBytes:
 		return "the file is too large; divide it"
+	case digest.KindOf(name) == digest.Picture && len(text) > 0 &&
+		!slices.Contains([]string{"image/png", "image/jpeg", "image/webp"}, http.DetectContentType(text)):
+		return "its bytes are not those of a picture"
 	case digest.KindOf(name) != digest.Text: // the reader of content checks the others
 	case !utf8.Valid(text):
 		return "the text is not UTF-8"

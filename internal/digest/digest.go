@@ -60,10 +60,14 @@ const (
 	Content        // a *.yaml of a package
 	Scenarios      // a *.yaml below conformance/
 	Text           // a readme, a licence, a list of changes
+	Picture        // of a card
 )
 
 // texts is the names of text files, without extension.
 var texts = []string{"readme", "license", "licence", "copying", "changes", "changelog", "authors", "notice"}
+
+// pictures is the endings of pictures.
+var pictures = []string{".png", ".jpg", ".jpeg", ".webp"}
 
 // KindOf returns the kind of the file with that path.
 func KindOf(name string) Kind {
@@ -73,6 +77,8 @@ func KindOf(name string) Kind {
 		return Scenarios
 	case ending == ".yaml" && (base != "game.yaml" || base == name):
 		return Content
+	case slices.Contains(pictures, ending):
+		return Picture
 	case base != name:
 		return None
 	case ending == "" || ending == ".md" || ending == ".txt":

@@ -7,6 +7,7 @@ type Look struct {
 	Colour, Pattern, Shape, Line string
 	Mark                         Text
 	Art                          string // a silhouette: the data of an SVG path in a square of 100 by 100, "" none
+	Picture                      string // of a card: the file with its picture, on the disk of the look's file, "" none
 	Placed                       bool
 	X, Y                         int            // of a space that is Placed: any unit, y down
 	Boxes                        string         // of a kind of space: the attribute that says how many, "" none

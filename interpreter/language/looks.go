@@ -54,7 +54,8 @@ func lookPlaces() []Place {
 			key("pattern", "pattern", "distinguishes it without colours: "+list(Patterns)),
 			key("mark", "up to 3 letters, or by language", "written on it; default its initial. Of a space: its name on the "+
 				"drawing, up to 24 letters"),
-			key("art", "the path of an SVG in a square of 100 by 100", "a silhouette, drawn instead of the mark"),
+			key("art", "the path of an SVG in a square of 100 by 100", "a silhouette, drawn instead of the mark; of a card "+
+				"also a .png, .jpg or .webp file in the folder: its printed picture"),
 			key("shape", "shape", "of a piece: "+list(PieceShapes)+"; of a space: "+list(SpaceShapes)),
 			key("at", "[x, y]", "where a space is, in any unit; x to the right, y down"),
 			key("line", "line", "how a relation is drawn: "+list(Lines)),

@@ -3,6 +3,7 @@ package source
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"unicode/utf8"
 )
 
@@ -10,6 +11,7 @@ import (
 type File struct {
 	Name string // as printed, with forward slashes: content/law/turn.yaml
 	Text []byte // the bytes as read, unaltered
+	Disk fs.FS  // where other files lie beside it, by their names; nil for a text that is in no folder
 }
 
 // Position returns the place of a byte offset: line and column, both 1-based. The column is counted in runes; a tab

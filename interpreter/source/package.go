@@ -117,7 +117,7 @@ func (p *packager) file(name string, entry fs.DirEntry) error {
 		return fs.SkipAll
 	}
 	p.bytes += len(text)
-	p.files = append(p.files, &File{Name: name, Text: text})
+	p.files = append(p.files, &File{Name: name, Text: text, Disk: p.fsys})
 	return nil
 }
 

@@ -40,7 +40,7 @@ func (d *Desk) OpenMod(where string) (*interpreter.Mod, error) {
 	if err != nil {
 		return nil, Usage("%v", err)
 	}
-	defer root.Close()
+	// The root stays open: pictures are read when they are shown.
 	mod, err := interpreter.ReadMod(Named{FS: root.FS(), Dir: name}, name)
 	if err != nil {
 		return nil, d.Report(err)

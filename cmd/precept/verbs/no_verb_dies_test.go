@@ -204,7 +204,7 @@ func TestNoVerbDiesOfContent(t *testing.T) {
 		c, tmp := all[i], t.TempDir()
 		copied, save := c.copied(t, tmp), filepath.Join(tmp, "m.save")
 		for k, args := range c.tried(copied, tmp, save) {
-			if *hostileSeeds < 10 && k > 2 && k%6 != i%6 && args[0] != "tune" {
+			if *hostileSeeds < 10 && k > 2 && k%12 != i%12 && args[0] != "tune" {
 				continue
 			}
 			if _, err := os.Stat(save); args[1] == save && err != nil {

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"io/fs"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -87,7 +89,7 @@ func (b *Draft) lookKey(l *declared.Look, s *expr.Symbol, p source.Pair) {
 	case "mark":
 		l.Mark = b.mark(s, v)
 	case "art":
-		l.Art = b.art(v)
+		b.art(l, s, v)
 	case "at":
 		b.at(l, b.spaceHere(s.ID), v)
 	case "when":
@@ -205,21 +207,35 @@ func (b *Draft) mark(s *expr.Symbol, n *source.Node) declared.Text {
 	return t
 }
 
-// path matches the data of an SVG path: commands and numbers, without any sign that has another meaning in a page.
-var path = regexp.MustCompile(`^M[MmLlHhVvCcSsQqTtAaZz0-9 .,-]*$`)
+// outline matches the data of an SVG path: commands and numbers, without any sign that has another meaning in a page.
+var outline = regexp.MustCompile(`^M[MmLlHhVvCcSsQqTtAaZz0-9 .,-]*$`)
 
-// art reads the path data of a silhouette, "" after an error.
-func (b *Draft) art(n *source.Node) string {
+// picture matches the path of a picture from the folder of the file that names it.
+var picture = regexp.MustCompile(`^\w[\w-]*(/\w[\w-]*)*\.(png|jpg|jpeg|webp)$`)
+
+// art reads the path data of a silhouette, or the name of the file with a card's picture.
+func (b *Draft) art(l *declared.Look, s *expr.Symbol, n *source.Node) {
 	switch {
-	case n.Kind != source.Scalar || !path.MatchString(n.Text):
+	case n.Kind == source.Scalar && picture.MatchString(n.Text):
+		disk := n.Span.File.Disk
+		l.Picture = path.Join(path.Dir(n.Span.File.Name), n.Text)
+		if s.Sort != expr.SymDesign {
+			b.Bad(n, "value", "only a card has a file with its picture; %s has the data of an SVG path", l.ID)
+		} else if disk == nil {
+			return // a text that is being written: nobody knows what is beside it
+		} else if info, err := fs.Lstat(disk, l.Picture); err != nil || !info.Mode().IsRegular() {
+			b.Bad(n, "value", "there is no picture %s; its name is from the folder of this file", l.Picture)
+		} else if info.Size() > limit.FileBytes {
+			b.Bad(n, "range", "a picture has at most %d bytes, and this has %d", limit.FileBytes, info.Size())
+		}
+	case n.Kind != source.Scalar || !outline.MatchString(n.Text):
 		b.Bad(n, "value", "art is the data of an SVG path in a square of 100 by 100, such as M0 100 L50 0 L100 100 Z: "+
-			"commands and numbers, M first")
+			"commands and numbers, M first; of a card also the name of a .png, .jpg or .webp file")
 	case len(n.Text) > limit.Art:
 		b.Bad(n, "range", "art has at most %d letters, and this has %d", limit.Art, len(n.Text))
 	default:
-		return n.Text
+		l.Art = n.Text
 	}
-	return ""
 }
 
 // at reads the position of a space on the drawing. It reports two spaces of one map at the same point.

@@ -161,7 +161,10 @@ var staticFiles embed.FS
 // Static returns the folder static, with the scripts and styles of the pages.
 func Static() fs.FS { return staticFiles }
 
-var pages = template.Must(template.ParseFS(pageFiles, "pages/*.html"))
+// pages is read when the first page is shown: most commands show none.
+var pages = sync.OnceValue(func() *template.Template {
+	return template.Must(template.ParseFS(pageFiles, "pages/*.html"))
+})
 
 // page holds what every page needs.
 type page struct {
@@ -211,7 +214,7 @@ func Tongue(r *http.Request) string {
 // show writes a page.
 func (s *Server) show(w http.ResponseWriter, status int, name string, data any) {
 	var b bytes.Buffer
-	if err := pages.ExecuteTemplate(&b, name, data); err != nil {
+	if err := pages().ExecuteTemplate(&b, name, data); err != nil {
 		panic(err) // a fault of the template, which ends the request
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")

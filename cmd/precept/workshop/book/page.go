@@ -147,12 +147,13 @@ type face struct {
 	*card
 	Lang     string
 	Emblem   template.HTML
+	Picture  template.URL // the designer's own, with its bytes; "" for none
 	pictures *pictures
 }
 
 // Face returns the printed side of a card.
 func (s *sheet) Face(c *card) face {
-	return face{c, s.Lang, s.Book.pictures.card(c, s.Lang), s.Book.pictures}
+	return face{c, s.Lang, s.Book.pictures.card(c, s.Lang), s.Book.own(c), s.Book.pictures}
 }
 
 // chapterPage is a chapter with the chapters before and after it.

@@ -1,13 +1,17 @@
 package book
 
 import (
+	"encoding/base64"
 	"fmt"
 	"html/template"
+	"net/http"
 	"slices"
 	"strings"
 
 	"precept/cmd/precept/table/draw"
 	"precept/internal/fault"
+	"precept/internal/files"
+	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
 	"precept/interpreter/view"
@@ -138,6 +142,20 @@ func (p *pictures) card(c *card, lang string) template.HTML {
 	return p.emblem(lang, func(e *draw.Emblems) []byte {
 		return e.Piece(view.Piece{Name: c.ID, Kind: c.KindID, Count: 1})
 	})
+}
+
+// own returns the picture that the look of a card names, with its bytes; "" for none.
+func (m *maker) own(c *card) template.URL {
+	look := m.decl.Looks[c.ID]
+	if look == nil || look.Picture == "" || look.Span.File.Disk == nil {
+		return ""
+	}
+	data, err := files.ReadFS(look.Span.File.Disk, look.Picture, limit.FileBytes)
+	sort := http.DetectContentType(data)
+	if err != nil || !strings.HasPrefix(sort, "image/") {
+		return "" // it has changed since it was checked, or was never a picture
+	}
+	return template.URL("data:" + sort + ";base64," + base64.StdEncoding.EncodeToString(data))
 }
 
 // mark returns the emblem of a seat, empty if no match has the seat.

@@ -67,7 +67,7 @@ func (g *gathered) rest(fsys fs.FS, name string, e fs.DirEntry, ps *source.Probl
 		}
 	case g.files[name] != nil || kind == digest.Content: // already added, or a problem
 	case kind == digest.None:
-		g.left = append(g.left, name+": neither content nor a text such as README.md or LICENSE.txt")
+		g.left = append(g.left, name+": neither content nor a picture nor a text such as README.md or LICENSE.txt")
 	case !e.Type().IsRegular():
 		g.left = append(g.left, name+": not an ordinary file")
 	default:

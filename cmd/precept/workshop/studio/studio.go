@@ -222,7 +222,8 @@ func (s *Studio) framed(w http.ResponseWriter, r *request, page string, err erro
 		return
 	}
 	h := w.Header()
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox")
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "+
+		"frame-ancestors 'self'; sandbox")
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	_, _ = io.WriteString(w, page) // the browser may have gone
 }
