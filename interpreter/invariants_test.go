@@ -136,7 +136,7 @@ func TestClonesAreIndependent(t *testing.T) {
 				m := start(t, id, seed)
 				a := &agent{seed: seed}
 				for n := 0; !m.Over() && n < 400; n++ {
-					if n%23 == int(seed%23) {
+					if n%(46/min(*more, 2)) == int(seed%23) {
 						independent(t, m, seed)
 					}
 					a.step(t, m)

@@ -189,7 +189,7 @@ func TestAnyOrder(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				for i := range 60 {
+				for i := range 30 * min(*more, 2) {
 					if w.m.Over() {
 						break
 					}

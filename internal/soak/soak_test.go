@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -32,7 +33,10 @@ var sorts = []Kind{
 	}},
 	{Name: "hangs", Try: func(*Trial) error { hangs(); return nil }},
 	{Name: "leaves", Try: func(*Trial) error { os.Exit(3); return nil }},
-	{Name: "overflows", Try: func(t *Trial) error { return errors.New(deep(1)) }},
+	{Name: "overflows", Try: func(t *Trial) error {
+		debug.SetMaxStack(1 << 20)
+		return errors.New(deep(1))
+	}},
 }
 
 func hangs() {

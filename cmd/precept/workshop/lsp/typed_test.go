@@ -263,14 +263,17 @@ func TestOwnFactionTyped(t *testing.T) {
 	t.Log(y.seen)
 }
 
-// lines types line by line, and every lines-th line letter by letter. The server may finish after every second line
-// and after every letters-th letter, and is judged.
+// lines types line by line, and every lines-th line letter by letter. The server may finish after every sixth line, with
+// -every after every second one, and after every letters-th letter, and is judged.
 func (y *typist) lines(letters, lines int) {
-	row := 0
+	row, between := 0, 6
+	if *every > 0 {
+		between = 2
+	}
 	for line := range strings.Lines(y.final) {
 		if row++; row%lines != 0 {
 			y.adds(line)
-			if row%2 == 0 {
+			if row%between == 0 {
 				y.idle()
 				y.judge(line)
 			}
