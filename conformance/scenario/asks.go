@@ -247,8 +247,8 @@ func (t *table) noMoment(n *source.Node) {
 				return
 			}
 			if !slices.Contains(usable, name) {
-				t.fail(p.Value, "%s could not use %s here, moment or not; what could be used is [%s]", p.Key.Text, name,
-					strings.Join(usable, ", "))
+				t.fail(p.Value, "%s could not use %s here, moment or not; what could be used is [%s]; that it cannot be "+
+					"used is shown by illegal: or never:", p.Key.Text, name, strings.Join(usable, ", "))
 				return
 			}
 		}

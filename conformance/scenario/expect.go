@@ -342,7 +342,11 @@ func (t *table) control(n, facts *source.Node) {
 		l.past = t.line.entry(tr) < 0
 		if s := l.follow(tr); s != nil {
 			t.tries(l, n.Pairs[0].Value, s)
-			t.fail(facts, "should be legal with this changed: %s", s.text)
+			var adds *source.Text
+			if facts.Get("at") != nil {
+				adds = source.Say("; at: adds to what given: has there, and {PIECE: 0} takes it away")
+			}
+			t.fail(facts, "should be legal with this changed: %s%s", s.text, adds)
 		}
 		return
 	}

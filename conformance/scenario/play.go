@@ -9,6 +9,7 @@ import (
 
 	"precept/conformance/words"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
@@ -334,7 +335,12 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 	}
 	s.node, s.verb = tr.verb, tr.verb.Text
 	var meant *source.Text
-	if actions := l.x.Lineup().Entries; !slices.Contains(actions, s.verb) {
+	switch actions := l.x.Lineup().Entries; {
+	case slices.Contains(actions, s.verb):
+	case slices.ContainsFunc(l.t.game.Definition().Callable, func(c declared.Signature) bool { return c.ID == s.verb }):
+		meant = source.Say(", which the rules carry out by themselves (if it asks something, write only the answer: "+
+			"{%s: {QUESTION: ANSWER}})", tr.seat)
+	default:
 		meant = source.Suggest(s.verb, actions)
 	}
 	var behind *source.Text

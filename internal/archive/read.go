@@ -163,7 +163,7 @@ func (b problems) file(name string, together *paths, text []byte) {
 		return
 	}
 	if digest.KindOf(name) == digest.None || name == ManifestName {
-		b.say(name, "an archive holds *.yaml, scenarios below %s/, and pictures, and beside the manifest texts such as "+
+		b.say(name, "an archive holds *.yaml, scenarios below %s/, pictures, and beside the manifest texts such as "+
 			"README.md and LICENSE.txt; nothing else", source.Scenarios)
 		return
 	}
