@@ -163,8 +163,11 @@ func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, plac
 	return out
 }
 
-// timely is the weight of a reason that holds whatever would be chosen: it is not the time for it.
-const timely = 1000
+// The weights of reasons that go before others, however deeply those lie.
+const (
+	timely = 1000 // holds whatever would be chosen: it is not the time for it
+	cannot = 500  // a rule forbids it, and nothing overcomes that
+)
 
 // refuses returns how much a reason says about why something is refused, 0 for nothing: the more deeply it lies, the
 // more exactly it says it.
@@ -176,6 +179,9 @@ func refuses(r *narrate.Reason, lang string) int {
 		return 1 + r.Depth
 	}
 	if r.Why.In(lang) != "" && !r.Yes {
+		if r.Sort == narrate.Forbids {
+			return cannot
+		}
 		return 1 + r.Depth
 	}
 	return 0

@@ -11,6 +11,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
 )
 
@@ -148,6 +149,28 @@ func TestAnotherDecision(t *testing.T) {
 		}
 	}
 	check("First decide: what to do (Daylight).", "À décider d'abord : que faire (Jour).")
+}
+
+// TestCannotIsSaidFirst checks that what a rule forbids is the first sentence, before conditions that fail elsewhere.
+func TestCannotIsSaidFirst(t *testing.T) {
+	g, err := interpreter.Load(t.Context(), content.Files, ".")
+	if g == nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: []string{"marquise", "eyrie"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	why := func(text string) declared.Text { return declared.Text{En: text, Fr: text} }
+	e := &narrate.Explanation{Seat: "marquise", Asked: "attack", Action: true, Reasons: []narrate.Reason{
+		{Sort: narrate.Step, Choice: true},
+		{Sort: narrate.ByQuestion, Depth: 1, Why: why("you have nothing here")},
+		{Sort: narrate.Forbids, Depth: 2, Why: why("nobody battles in the light")},
+		{Sort: narrate.ByQuestion, Depth: 4, Why: why("these are not yours")},
+	}}
+	if got := Explained(m, e, "en", false); len(got) < 2 || got[1].Text != "Nobody battles in the light." {
+		t.Errorf("%+v", got)
+	}
 }
 
 // TestThePlainSentence checks that a refusal begins with one sentence, of the condition that fails for what was asked
