@@ -114,18 +114,21 @@ func (t *table) goOn() (err error) {
 	if t.live != nil {
 		m := t.live.match
 		game, err := h.shelf.load(t.live.setup.Rules)
-		if err == nil && game.RulesHash() == m.Game.RulesHash() && slices.Equal(game.Variants(), m.Game.Variants()) {
-			return nil
+		if err != nil || game.RulesHash() != m.Game.RulesHash() || !slices.Equal(game.Variants(), m.Game.Variants()) {
+			save, err := t.live.told()
+			if err != nil {
+				return err
+			}
+			t.stuck = &stuck{save: save, match: m}
 		}
-		save, err := t.live.told()
-		if err != nil {
-			return err
-		}
-		t.stuck = &stuck{save: save, match: m}
-		t.live = nil
+		t.live = nil // also under the same rules: texts and looks may be others
 	}
-	if t.stuck.why = t.tried(); t.stuck.why == nil {
-		t.stuck = nil
+	if t.stuck != nil {
+		if t.stuck.why = t.tried(); t.stuck.why == nil {
+			t.stuck = nil
+		}
+	}
+	if t.stuck == nil {
 		if t.live, err = h.replay(t.id); err != nil {
 			return err
 		}

@@ -121,6 +121,24 @@ func TestRenew(t *testing.T) {
 	}
 }
 
+// TestRenewTexts checks that a table shows new texts under the same rules, with all its lines.
+func TestRenewTexts(t *testing.T) {
+	lib := &written{duel}
+	h := open(t, room.Config{Library: lib, File: filepath.Join(folder(t), "x.db")})
+	s, _ := fourLines(t, h)
+	lib.text = edit(t, "game: duel", "game: duel\ntitle: {en: Two of them}")
+	h.Renew(func() {})
+	err := s["*"].Look(func(x *room.Sight) error {
+		if got := x.Match.Game.Definition().Name.En; got != "Two of them" || x.State.Lines != 4 || x.Renewed != nil {
+			t.Errorf("the game is called %q, with %d lines, %+v", got, x.State.Lines, x.Renewed)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestRenewBeforeAnybodyCame checks that a new table, and one that is opened while the rules change, continue too.
 func TestRenewBeforeAnybodyCame(t *testing.T) {
 	lib := &written{duel}

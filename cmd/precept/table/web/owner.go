@@ -308,7 +308,10 @@ func (x *screen) renewed(s *room.Sight) (head, more []string) {
 		head = append(head, fmt.Sprintf(x.T("They lead to another position from answer %d on:"), how.Parts))
 	}
 	if how.Parts >= 0 {
-		more = x.differences(s, how.Otherwise)
+		if more = x.differences(s, how.Otherwise); len(more) == 0 { // not for everybody to read
+			last := &head[len(head)-1]
+			*last = strings.TrimRight(*last, ": \u00a0") + "."
+		}
 	}
 	return head, more
 }
