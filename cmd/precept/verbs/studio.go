@@ -187,29 +187,30 @@ func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Stu
 	if err != nil {
 		return nil, err
 	}
-	made := ""
+	made, form := "", ""
 	var making sync.Mutex
-	table := func() (string, error) {
+	table := func() (string, string, error) {
 		making.Lock()
 		defer making.Unlock()
 		if made != "" {
-			return made, nil
+			return made, form, nil
 		}
 		setup, err := a.designed(f, seeded)
 		if err != nil {
-			return "", err
+			return "", "", err
 		}
 		m, err := house.Make(*setup)
 		if err != nil {
-			return "", err
+			return "", "", err
 		}
+		form = web.Form(setup.Rules)
 		for _, c := range m.Chairs {
 			if made == "" && setup.Agents[c.Seats[0]] == "" {
 				made = web.Address(c.Token)
 			}
 		}
 		made = cmp.Or(made, web.Address(m.Spectator))
-		return made, nil
+		return made, form, nil
 	}
 	lay := func(m *interpreter.Match) (string, error) {
 		m, err := save.Founded(m, rand64.Uint64())

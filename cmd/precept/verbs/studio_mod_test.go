@@ -106,6 +106,11 @@ func TestStudioTableOfTheMod(t *testing.T) {
 	_, at := modStudio(t)
 	_, text := asked(t, at, "table", struct{}{})
 	page(t, linkOf(t, at, text), `Marquise de Cat <small>agent</small>`, "Eyrie")
+	var made struct{ Form string }
+	if err := json.Unmarshal([]byte(text), &made); err != nil {
+		t.Fatal(err)
+	}
+	page(t, at[:strings.Index(at, "/studio/")]+made.Form, `value="otters">Otters`, "There is no")
 }
 
 // TestStudioTakesChangesOver writes what a scenario has changed into it, after which it passes.

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"log"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 
@@ -160,6 +161,11 @@ var staticFiles embed.FS
 
 // Static returns the folder static, with the scripts and styles of the pages.
 func Static() fs.FS { return staticFiles }
+
+// Form returns the path of the form for a new table of a game, with the variants and mods laid over it.
+func Form(r room.Rules) string {
+	return "/new/" + url.PathEscape(r.Game) + "?" + url.Values{laidField: r.Laid}.Encode()
+}
 
 // pages is read when the first page is shown: most commands show none.
 var pages = sync.OnceValue(func() *template.Template {

@@ -71,7 +71,7 @@ func (s *Studio) lay(r *request) (any, error) {
 	if err != nil && !asks {
 		err = folder.Refused("From the position of this scenario on nobody decides anything, so there is no table of it.")
 	}
-	return linked{link}, err
+	return linked{Link: link}, err
 }
 
 // take returns the text of a scenario's file with the changes that its play has made, in place of those that it lists.

@@ -35,7 +35,7 @@ type Config struct {
 
 	Documents fs.FS // for people who write content, *.md
 
-	Table func() (link string, err error)                     // makes a table, and returns its path
+	Table func() (link, form string, err error)               // makes a table; form is the path of one for another table
 	Lay   func(m *interpreter.Match) (link string, err error) // makes a table with a position, and returns its path
 
 	// Numbers plays matches of what is on disk for some seconds, and returns a report in a language as an HTML page.
@@ -230,13 +230,14 @@ func (s *Studio) framed(w http.ResponseWriter, r *request, page string, err erro
 
 // table makes a table, and returns its path.
 func (s *Studio) table(*request) (any, error) {
-	link, err := s.Config.Table()
-	return linked{link}, err
+	link, form, err := s.Config.Table()
+	return linked{link, form}, err
 }
 
-// linked is the path of a table.
+// linked is the path of a table, and that of the form for another table of the same game.
 type linked struct {
 	Link string `json:"link"`
+	Form string `json:"form,omitempty"`
 }
 
 // most is the length of what a page sends: a text, in a message to a language server.

@@ -371,7 +371,10 @@ frame.addEventListener("load", () => {
   if (link) localStorage[kept] = link;
   $("#here").disabled = !link;
 });
-$("#other").addEventListener("click", () => { view("table"); frame.src = "/"; });
+$("#other").addEventListener("click", async () => {
+  view("table");
+  frame.src = (await call("/table", {}).catch(() => ({}))).form || "/";
+});
 
 function view(name) {
   for (const b of document.querySelectorAll("#right [role=tab]")) b.setAttribute("aria-selected", b.dataset.view === name);
