@@ -92,6 +92,8 @@ func TestStudioExplainsTheLanguage(t *testing.T) {
 	d.Wait(`document.querySelectorAll("#manual details").length < 50`)
 	d.run(`await explained("at=" + encodeURIComponent("language/rules.md#moments"))`)
 	d.Wait(`document.querySelector("#manual details[open] summary").innerText.startsWith("Moments")`)
+	d.Wait(`document.querySelector("#topic").getBoundingClientRect().top >=
+		document.querySelector("#manual").getBoundingClientRect().top`) // the search is in sight
 }
 
 // TestStudioFixes presses Fix beside a problem, and takes over the changes of a scenario that failed.

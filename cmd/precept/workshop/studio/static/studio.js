@@ -319,7 +319,7 @@ async function explained(query) {
     return d;
   }));
   if (!list.length) $("#manual div").append(element("p", T("Nothing is found."), "wait"));
-  $("#manual div").scrollIntoView();
+  $("#manual").scrollTop = 0; // the search stays in sight
 }
 $("#manual").addEventListener("click", (e) => {
   const link = e.target.closest("a")?.getAttribute("href");
