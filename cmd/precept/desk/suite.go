@@ -26,7 +26,7 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 // Playable reads scenarios as Suite does, but a problem of a single scenario only makes that scenario fail. It
 // returns the problems of files that cannot be read, so that the other files can be played.
 func (d *Desk) Playable(paths []string) (*scenario.Suite, *source.Problems, error) {
-	all, ps, err := readSuite(paths, scenario.ReadApart)
+	all, ps, err := ReadApart(paths)
 	if err == nil && all == nil {
 		all, err = d.sound(all, ps, err)
 	}
@@ -146,6 +146,11 @@ func survey(s *scenario.Suite, load scenario.Loader, out *source.Problems) {
 // ReadSuite reads the scenarios, embedded or from the paths, and returns their problems.
 func ReadSuite(paths []string) (*scenario.Suite, *source.Problems, error) {
 	return readSuite(paths, scenario.Read)
+}
+
+// ReadApart is ReadSuite, but a problem of a single scenario stays with it and makes it fail.
+func ReadApart(paths []string) (*scenario.Suite, *source.Problems, error) {
+	return readSuite(paths, scenario.ReadApart)
 }
 
 func readSuite(paths []string, of func(fs.FS, string, *source.Problems) *scenario.Suite) (*scenario.Suite,

@@ -138,6 +138,17 @@ func TestStudioTakesChangesOver(t *testing.T) {
 	}
 }
 
+// TestStudioPlaysBesideAMistake checks that a scenario with a mistake fails alone, and the others are played.
+func TestStudioPlaysBesideAMistake(t *testing.T) {
+	w, at := modStudio(t)
+	w.write("otters/conformance/cats.yaml", "conformance: otters_law\n"+
+		"game: {package: root, map: autumn, deck: standard, seats: [marquise, eyrie]}\nscenarios:\n"+
+		"  - name: nobody has points\n    script:\n      - holds: [vp(marquise) == 0]\n"+
+		"  - name: nobody builds\n    script:\n      - illegal: {marquise: build, site: c1}\n")
+	page(t, at+"state", `"name":"nobody has points","state":"passed"`, `"looks":true`)
+	page(t, at+"state", `"name":"nobody builds","state":"failed"`, `"looks":true`)
+}
+
 // TestStudioLooksUpTheLanguage finds words of the language for printed words.
 func TestStudioLooksUpTheLanguage(t *testing.T) {
 	_, at := modStudio(t)
