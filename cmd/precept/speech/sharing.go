@@ -3,7 +3,7 @@ package speech
 // sharing is the texts of a page without a server.
 var sharing = map[string]string{
 	"The program starts: a few seconds…": "Le programme démarre : quelques secondes…",
-	"Play against agents":                "Jouer contre des agents",
+	"Play against the computer":          "Jouer contre l'ordinateur",
 	"All seats at this screen":           "Toutes les places à cet écran",
 	"Another table…":                     "Une autre table…",
 	"My tables":                          "Mes tables",

@@ -3,6 +3,7 @@ package page
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -11,6 +12,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/store"
 	"precept/cmd/precept/table/web"
+	"precept/interpreter/declared"
 )
 
 // Page answers the requests of a page.
@@ -163,17 +165,20 @@ func (p *Page) table(shared bool) (string, error) {
 	}
 	setup := room.Setup{Rules: p.first(), Agents: map[string]string{}}
 	setup.Seats, _ = g.Definition().Complete(nil, nil)
-	var people []string
-	for _, seat := range setup.Seats {
-		switch {
-		case g.Definition().Players([]string{seat}) == 0:
-		case shared || people == nil:
-			people = append(people, seat)
+	var people []string // with the referees, for whom nobody else could answer
+	sits := false
+	for i := range setup.Seats {
+		seat := setup.Seats[i]
+		k := slices.IndexFunc(g.Definition().Seats, func(s declared.Seat) bool { return s.ID == seat })
+		switch of := &g.Definition().Seats[k]; {
+		case of.Decides == "nobody":
+		case shared || !sits || !of.Plays():
+			people, sits = append(people, seat), sits || of.Plays()
 		default:
 			setup.Agents[seat] = web.Agent(g)
 		}
 	}
-	if shared {
+	if len(people) > 1 {
 		setup.Shared = [][]string{people}
 	}
 	made, err := p.house.Make(setup)
@@ -181,7 +186,7 @@ func (p *Page) table(shared bool) (string, error) {
 		return "", err
 	}
 	for _, c := range made.Chairs {
-		if len(people) > 0 && c.Seats[0] == people[0] {
+		if len(people) > 0 && slices.Contains(c.Seats, people[0]) {
 			return web.Address(c.Token), nil
 		}
 	}

@@ -116,6 +116,7 @@ type form struct {
 	Advice   []string // advice of the game that the chosen seats do not follow
 	Problem  string
 	Drawn    bool // the order of the seats is random
+	Begins   bool // a guided game, which starts as it is unless something is changed
 	Seed     string
 	Hints    string
 
@@ -128,6 +129,7 @@ type form struct {
 type rowForm struct {
 	Number           int
 	Who, Seat, Typed string
+	Player, Name     string // Who and Seat in words
 }
 
 type seatForm struct {
@@ -154,10 +156,10 @@ type agentForm struct{ ID, Name string }
 
 // agentNames returns the agents that a form offers for a seat.
 func agentNames(p *page, g *interpreter.Game) []agentForm {
-	out := []agentForm{{"mcts:200", p.T("an agent that thinks")}, {"mcts:1000", p.T("an agent that thinks long")},
-		{"random", p.T("chance")}}
+	out := []agentForm{{"mcts:200", p.T("Computer: thinks ahead")}, {"mcts:1000", p.T("Computer: thinks ahead longer")},
+		{"random", p.T("Computer: random moves")}}
 	if evaluates(g) {
-		out = append([]agentForm{{"greedy", p.T("a quick agent")}}, out...)
+		out = append([]agentForm{{"greedy", p.T("Computer: quick")}}, out...)
 	}
 	return out
 }
@@ -223,9 +225,10 @@ const (
 
 // Fields of the form, and prefixes of fields for a seat or an option.
 const (
-	laidField   = "laid" // a variant of the game, or a mod, by its name
-	fromField   = "from" // proves that the form was read from this server
-	showField   = "show" // show the form again, with the values of the other fields; a number: for so many players
+	laidField   = "laid"  // a variant of the game, or a mod, by its name
+	fromField   = "from"  // proves that the form was read from this server
+	showField   = "show"  // show the form again, with the values of the other fields; a number: for so many players
+	beginField  = "begin" // sit down at once if nobody needs a link
 	seatField   = "seat:"
 	nameField   = "name:"
 	optionField = "option:"
@@ -236,7 +239,7 @@ const (
 )
 
 // fields lists the fields without an id in their names.
-var fields = []string{laidField, showField, "drawn", "hints", "seed", "campaign", fromField}
+var fields = []string{laidField, showField, beginField, "drawn", "hints", "seed", "campaign", fromField}
 
 // judgeFields returns an error for an unknown field of a form. It ignores order and name of unknown seats, as a browser
 // sends fields of a former choice.
@@ -319,6 +322,8 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, w
 		return
 	}
 	f.seats(r, g)
+	guided := func(v variantForm) bool { return v.Chosen }
+	f.Begins = r.Method == http.MethodGet && wrong == nil && slices.ContainsFunc(f.Guided, guided)
 	if r.PostForm.Get(showField) == games.Random {
 		if err := f.draft(g); err != nil {
 			f.Problem = s.problem(err, p.Lang)
@@ -350,7 +355,7 @@ func (f *form) seats(r *http.Request, g *interpreter.Game) {
 		if v, ok := given(r, seatField+x.ID); ok {
 			x.Value = v
 		} else if slices.Contains(usual, x.ID) {
-			x.Value = person
+			x.Value = self // of a referee too: nobody waits for a seat that nobody takes
 			if x.Itself {
 				x.Value = itself
 			}
@@ -376,6 +381,15 @@ func (f *form) seats(r *http.Request, g *interpreter.Game) {
 		if !slices.ContainsFunc(f.Sides, func(c choice) bool { return c.ID == x.Seat }) {
 			x.Seat = games.Random
 		}
+		x.Player, x.Name = f.agentCalled(g, x.Who), f.T("at random")
+		if x.Who == self {
+			x.Player = f.T("you")
+		}
+		for _, c := range f.Sides {
+			if c.ID == x.Seat {
+				x.Name = c.Name
+			}
+		}
 	}
 	for n := f.Least; n <= f.Most && f.Most > f.Least; n++ {
 		f.Counts = append(f.Counts, n)
@@ -392,7 +406,8 @@ func rows(r *http.Request, g *interpreter.Game) (out []rowForm) {
 		if !ok {
 			break
 		}
-		out = append(out, rowForm{n, r.PostForm.Get(whoField + i), seat, r.PostForm.Get(nameField + i)})
+		out = append(out, rowForm{Number: n, Who: r.PostForm.Get(whoField + i), Seat: seat,
+			Typed: r.PostForm.Get(nameField + i)})
 	}
 	if out != nil {
 		return out
@@ -406,14 +421,14 @@ func rows(r *http.Request, g *interpreter.Game) (out []rowForm) {
 	if seats != nil {
 		_ = inOrder(r, seats) // making the table says what is wrong
 		for _, id := range seats {
-			out = append(out, rowForm{0, r.PostForm.Get(seatField + id), id, r.PostForm.Get(nameField + id)})
+			out = append(out, rowForm{Who: r.PostForm.Get(seatField + id), Seat: id, Typed: r.PostForm.Get(nameField + id)})
 		}
 		return out
 	}
 	usual, _ := m.Complete(nil, nil)
 	for _, id := range usual {
 		if m.Players([]string{id}) > 0 {
-			out = append(out, rowForm{0, Agent(g), id, r.PostForm.Get(nameField + id)})
+			out = append(out, rowForm{Who: Agent(g), Seat: id, Typed: r.PostForm.Get(nameField + id)})
 		}
 	}
 	if len(out) > 0 {
@@ -574,14 +589,16 @@ func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 	if out.Hints = r.PostForm.Get("hints"); out.Hints != "yes" && out.Hints != "no" {
 		out.Hints = ""
 	}
-	var together []string
+	var together, mine []string
 	for i := range g.Seats {
 		id, alone := g.Seats[i].ID, g.Seats[i].Decides == "nobody"
 		name := strings.TrimSpace(r.PostForm.Get(nameField + id))
 		switch who := r.PostForm.Get(seatField + id); {
 		case who == away:
 			continue
-		case alone, who == person, who == self:
+		case alone, who == person:
+		case who == self:
+			mine = append(mine, id)
 		case who == shared:
 			together = append(together, id)
 		case who == guest:
@@ -599,6 +616,9 @@ func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 	}
 	if len(together) > 0 {
 		out.Shared = [][]string{together}
+	}
+	if len(mine) > 1 {
+		out.Shared = append(out.Shared, mine) // one link for all that the same person plays
 	}
 	for key := range g.Choices() {
 		if v := r.PostForm.Get(optionField + key); v != "" {
@@ -624,10 +644,11 @@ var errSeed = errors.New("a seed is a number")
 // Address returns the path of a link.
 func Address(t room.Token) string { return linkPath + t.Secret() }
 
-// links is the page with the links of a new table, which are shown only this once.
+// links is the page with the links of a new table. The server keeps none of them: see [remember].
 type links struct {
 	*page
 	Head      string
+	Keep      string // the path of the owner's link, for the list of tables that the browser keeps
 	Owner     string
 	Spectator string
 	Invites   string // the invitation, "" if no seat is free
@@ -687,7 +708,27 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, made 
 		s.failed(w, p, err)
 		return
 	}
-	p.Title = out.Head
+	secrets, alone := []string{made.Spectator.Secret(), made.Invites.Secret()}, made.Invites == room.Token{}
+	var mine string
+	for i, c := range out.Chairs {
+		switch {
+		case c.Mine:
+			mine = Address(made.Chairs[i].Token)
+			ownedAt(w, mine, made.Owner.Secret())
+		case c.Agent == "":
+			alone = false
+		}
+		secrets = append(secrets, made.Chairs[i].Token.Secret())
+	}
+	if made.Invites != (room.Token{}) {
+		ownedAt(w, Address(made.Invites), made.Owner.Secret())
+	}
+	remember(w, made.Owner.Secret(), secrets)
+	if mine != "" && alone && r.PostForm.Get(beginField) != "" {
+		redirect(w, r, mine)
+		return
+	}
+	p.Title, out.Keep = out.Head, Address(made.Owner)
 	if made.Adopted != nil {
 		out.Adopted = p.adopted(*made.Adopted)
 		out.Differences = made.Differences(p.Lang)

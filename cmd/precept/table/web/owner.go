@@ -4,6 +4,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -23,7 +24,7 @@ type owning struct {
 	Game    string
 	Warning string // who may know hidden things, "" for nobody
 	Problem string
-	New     string
+	New     string // the address of a link that was made just now, "" for none
 	Links   []ownedLink
 	Seats   []ownedSeat
 	Agents  []agentForm
@@ -36,22 +37,85 @@ type owning struct {
 type ownedLink struct {
 	Number           int
 	Names            string
+	Address          string // "" if this browser was not shown it
 	Withdrawn, Owner bool
 }
 
-type ownedSeat struct{ ID, Name, Agent string }
+// ownedSeat is a seat with the agent that plays it, by its id and as pages call it.
+type ownedSeat struct{ ID, Name, Agent, Called string }
+
+// linksCookie is the name of the cookie with the secrets of a table's links that this browser was shown. Only the
+// owner's page gets it. ownerCookie is the name of the cookie that leads from a seat to the owner's page.
+const (
+	linksCookie = "links"
+	ownerCookie = "owner"
+)
+
+// remember lets the browser keep the links of a table for its owner's page: the server has only their hashes.
+func remember(w http.ResponseWriter, owner string, secrets []string) {
+	secrets = slices.DeleteFunc(secrets, func(s string) bool { return s == "" })
+	cookieAt(w, linksCookie, strings.Join(secrets, "."), linkPath+owner+"/owner")
+}
+
+// ownedAt lets the page of a link lead to the owner's page.
+func ownedAt(w http.ResponseWriter, link, owner string) { cookieAt(w, ownerCookie, owner, link) }
+
+// cookieAt sets a cookie for one path.
+func cookieAt(w http.ResponseWriter, name, value, path string) {
+	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: path, MaxAge: 180 * 24 * 3600, HttpOnly: true,
+		SameSite: http.SameSiteLaxMode})
+}
+
+// remembered returns the secrets of the table's links that this browser has kept and that hold, by their numbers.
+func (t *sitting) remembered(r *http.Request) map[int]string {
+	out := map[int]string{t.chair.Link(): strings.TrimPrefix(t.Link, linkPath)}
+	if c, err := r.Cookie(linksCookie); err == nil {
+		for _, secret := range strings.Split(c.Value, ".")[:min(room.Links, strings.Count(c.Value, ".")+1)] {
+			if chair, err := t.house.Sit(room.TokenOf(secret)); err == nil && chair.Table() == t.chair.Table() {
+				out[chair.Link()] = secret
+			}
+		}
+	}
+	return out
+}
+
+// Manages returns the path of the owner's page, "" if neither the link nor the browser leads there.
+func (t *sitting) Manages() string {
+	if t.chair.Owner() {
+		return t.Link + "/owner"
+	}
+	if t.owns == "" {
+		return ""
+	}
+	chair, err := t.house.Sit(room.TokenOf(t.owns))
+	if err != nil || !chair.Owner() || chair.Table() != t.chair.Table() {
+		return ""
+	}
+	return linkPath + t.owns + "/owner"
+}
 
 // owner shows the page where links are withdrawn and renewed, and agents put on seats.
 func (t *sitting) owner(w http.ResponseWriter, r *http.Request) {
-	t.ownerWith(w, http.StatusOK, "", "")
+	t.ownerWith(w, r, http.StatusOK, "", nil)
 }
 
-func (t *sitting) ownerWith(w http.ResponseWriter, status int, problem, fresh string) {
-	out := owning{sitting: t, Problem: problem, New: fresh}
+// ownerWith shows the owner's page, with a problem or with a link that was made just now.
+func (t *sitting) ownerWith(w http.ResponseWriter, r *http.Request, status int, problem string, fresh *room.Given) {
+	out := owning{sitting: t, Problem: problem}
+	known := t.remembered(r)
+	if fresh != nil {
+		out.New, known[fresh.Link] = whole(r, fresh.Token), fresh.Token.Secret()
+		remember(w, strings.TrimPrefix(t.Link, linkPath), slices.Collect(maps.Values(known)))
+	}
 	links, err := t.chair.Links()
 	if err == nil {
 		err = t.chair.Look(func(s *room.Sight) error {
 			out.fill(s, links)
+			for i := range out.Links {
+				if secret, ok := known[out.Links[i].Number]; ok && !out.Links[i].Withdrawn {
+					out.Links[i].Address = host(r) + linkPath + secret
+				}
+			}
 			return nil
 		})
 	}
@@ -71,12 +135,17 @@ func (o *owning) fill(s *room.Sight, links []room.LinkOf) {
 	o.Game, o.Held, o.Ended = names.Game(), s.Held, s.Ended
 	o.Title = o.Game
 	o.Warning = tell.Origin(o.Lang, s.Setup.Origin)
+	computers := map[string]bool{}
 	for _, c := range s.Seats {
 		if !c.Nobody {
-			o.Seats = append(o.Seats, ownedSeat{c.ID, names.Seat(c.ID), c.Agent})
+			o.Seats = append(o.Seats, ownedSeat{c.ID, names.Seat(c.ID), c.Agent, o.agentCalled(s.Match.Game, c.Agent)})
 		}
+		computers[c.ID] = c.Agent != "" && !s.Absent(c.ID)
 	}
 	for _, l := range links {
+		if len(l.Seats) > 0 && !slices.ContainsFunc(l.Seats, func(id string) bool { return !computers[id] }) {
+			continue // nobody opens it
+		}
 		var who []string
 		for _, id := range l.Seats {
 			who = append(who, names.Seat(id))
@@ -84,20 +153,21 @@ func (o *owning) fill(s *room.Sight, links []room.LinkOf) {
 		text := strings.Join(who, ", ")
 		switch {
 		case l.Owner:
-			text = o.T("The owner's")
+			text = o.T("To manage the table: this page")
 		case len(l.Free) > 0:
 			text = o.T("An invitation")
 		case text == "":
 			text = o.T("To watch")
 		}
-		o.Links = append(o.Links, ownedLink{l.Link, text, l.Withdrawn, l.Owner})
+		o.Links = append(o.Links, ownedLink{Number: l.Link, Names: text, Withdrawn: l.Withdrawn, Owner: l.Owner})
 	}
 }
 
 // rule carries out a form of the owner's page.
 func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 	var err error
-	fresh, link := "", 0
+	var fresh *room.Given
+	link := 0
 	if text := r.PostForm.Get("link"); text != "" {
 		if link, err = strconv.Atoi(text); err != nil {
 			err = room.ErrNoLink
@@ -108,8 +178,11 @@ func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 	case do == "renew":
 		var given room.Given
 		if given, err = t.chair.Renew(link); err == nil {
-			fresh = whole(r, given.Token)
+			fresh = &given
 			if given.Link > 0 && link == t.chair.Link() { // the owner's own link was renewed
+				known := t.remembered(r)
+				delete(known, link)
+				remember(w, given.Token.Secret(), slices.Collect(maps.Values(known)))
 				redirect(w, r, linkPath+given.Token.Secret()+"/owner")
 				return
 			}
@@ -133,10 +206,10 @@ func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 		err = room.ErrMalformed
 	}
 	if err != nil {
-		t.ownerWith(w, http.StatusConflict, t.problem(err, t.Lang), "")
+		t.ownerWith(w, r, http.StatusConflict, t.problem(err, t.Lang), nil)
 		return
 	}
-	t.ownerWith(w, http.StatusOK, "", fresh)
+	t.ownerWith(w, r, http.StatusOK, "", fresh)
 }
 
 // changed is the page of a table whose rules have changed.
@@ -263,7 +336,7 @@ const fewLines = 5
 // somebody has answered; "" for nothing.
 func (x *screen) noticed(s *room.Sight) string {
 	if s.Absent(x.seat) {
-		return x.T("You were away, so an agent plays on your seat.") + " " + x.T("You can take it back on the page of "+
+		return x.T("You were away, so the computer plays on your seat.") + " " + x.T("You can take it back on the page of "+
 			"your seat.")
 	}
 	if s.Renewed == nil || s.State.Lines != s.Renewed.Lines {

@@ -44,6 +44,7 @@ type screen struct {
 	Question *question
 	Waits    string
 	Held     bool
+	Welcome  string // who the viewer is and with whom, until the first answer
 	Proposal *proposal
 	Board    template.HTML
 	Shape    string  // of the board: wide or tall
@@ -56,7 +57,6 @@ type screen struct {
 	News     []logLine  // what others did since the seat's last turn
 	Undo     undoing
 	Seated   bool
-	Confirms bool
 	MyName   string
 	Webhook  string
 	Owner    bool
@@ -241,6 +241,7 @@ func (x *screen) now(r *http.Request) error {
 		if text := x.noticed(s); text != "" {
 			x.Notices = append(x.Notices, text)
 		}
+		x.welcome(s, v.match)
 		x.After, x.Picks = v.after, joined(v.numbers)
 		if err := x.fill(s, v); err != nil {
 			return err
@@ -271,7 +272,7 @@ func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 	for _, c := range s.Seats {
 		x.people[c.ID] = c.Name
 		if c.Agent != "" {
-			x.people[c.ID] = strings.TrimSpace(c.Name + " " + x.T("agent"))
+			x.people[c.ID] = strings.TrimSpace(c.Name + " " + x.T("computer"))
 		}
 	}
 	x.Title = x.Game
@@ -631,8 +632,8 @@ func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 		x.Waits = fmt.Sprintf(x.T("Waiting for %s."), strings.Join(who, ", "))
 	}
 	if s.Fault != "" {
-		x.Notices = append(x.Notices, x.T("An agent has stopped. This is an error in the program; the server's "+
-			"log has the details. The owner can replace the agent."))
+		x.Notices = append(x.Notices, x.T("A computer player has stopped. This is an error in the program; the "+
+			"server's log has the details. The owner can put another in."))
 	}
 }
 

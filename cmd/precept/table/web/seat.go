@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"html/template"
 	"net/http"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/store"
@@ -92,8 +94,10 @@ func (t *sitting) join(w http.ResponseWriter, r *http.Request) {
 	case t.Plain:
 		t.write(w, http.StatusCreated, map[string]string{"seat": given.Seats[0], "link": whole(r, given.Token)})
 	default:
-		http.SetCookie(w, &http.Cookie{Name: joinedCookie, Value: given.Token.Secret(), Path: t.Link,
-			MaxAge: 180 * 24 * 3600, HttpOnly: true, SameSite: http.SameSiteLaxMode})
+		cookieAt(w, joinedCookie, given.Token.Secret(), t.Link)
+		if t.owns != "" {
+			ownedAt(w, Address(given.Token), t.owns)
+		}
 		redirect(w, r, Address(given.Token))
 	}
 }
@@ -117,19 +121,21 @@ type brief struct {
 	Seat  string `json:"seat"` // the seats of the link, "" for none
 	Asked bool   `json:"asked"`
 	Over  bool   `json:"over"`
+	Owner string `json:"owner,omitempty"` // the path of the owner's page, if the browser has it
 }
 
 // brief says how a table is, for the list of tables that a browser keeps.
 func (t *sitting) brief(w http.ResponseWriter, _ *http.Request) {
 	var out brief
+	owner := t.Manages()
 	err := t.chair.Look(func(s *room.Sight) error {
 		names := narrate.New(s.Match, t.Lang)
-		out = brief{names.Game(), seatNames(names, t.chair.Seats()), false, s.Over || s.Ended}
+		out = brief{Game: names.Game(), Seat: seatNames(names, t.chair.Seats()), Over: s.Over || s.Ended, Owner: owner}
 		for _, seat := range s.Asked {
 			out.Asked = out.Asked || t.mayAnswer(s, seat) && t.chair.Holds(seat)
 		}
 		if t.chair.Owner() {
-			out.Seat = t.T("The owner's")
+			out.Seat = t.T("The owner")
 		}
 		return nil
 	})
@@ -140,6 +146,33 @@ func (t *sitting) brief(w http.ResponseWriter, _ *http.Request) {
 	t.write(w, http.StatusOK, out)
 }
 
+// welcome says who the viewer is and with whom, until a seat of the link has answered.
+func (x *screen) welcome(s *room.Sight, m *interpreter.Match) {
+	mine := x.chair.Seats()
+	answered := func(l room.Line) bool { return slices.Contains(mine, l.Seat) }
+	if len(mine) == 0 || s.Over || s.Ended || slices.ContainsFunc(s.Lines, answered) {
+		return
+	}
+	names := narrate.New(m, x.Lang)
+	var me, others []string
+	for _, c := range s.Seats {
+		text := grammar.The(x.Lang, names.SeatNoun(c.ID))
+		switch who := x.people[c.ID]; {
+		case slices.Contains(mine, c.ID):
+			me = append(me, text)
+		case c.Nobody:
+		case who != "":
+			others = append(others, text+" ("+who+")")
+		default:
+			others = append(others, text)
+		}
+	}
+	x.Welcome = fmt.Sprintf(x.T("You are %s."), grammar.List(x.Lang, me))
+	if len(others) > 0 {
+		x.Welcome += " " + fmt.Sprintf(x.T("You play with %s."), grammar.List(x.Lang, others))
+	}
+}
+
 // seatPage is the page of a seat: how its player is told, what it answers beforehand, and whether it pauses.
 type seatPage struct {
 	*sitting
@@ -147,8 +180,8 @@ type seatPage struct {
 	Problem    string
 	Mails      bool   // the server sends mail
 	Mail, Chat string // "", "set", or for mail "asked" until it is confirmed
-	Pauses     bool
-	Absent     bool // an agent plays as the player was away
+	Ends       string // how a turn ends: "yes" asks before it ends for good, "wait" lets the others wait, "no" does neither
+	Absent     bool   // an agent plays as the player was away
 	Standing   []room.Beforehand
 	Question   string
 	After      int
@@ -167,7 +200,10 @@ func (t *sitting) seatPage(w http.ResponseWriter, r *http.Request) { t.seatWith(
 
 func (t *sitting) seatWith(w http.ResponseWriter, r *http.Request, problem error) {
 	seat, err := t.sender()
-	out := seatPage{sitting: t, Mails: t.house.Mails(), Pauses: pausing(r)}
+	out := seatPage{sitting: t, Mails: t.house.Mails(), Ends: "no"}
+	if pausing(r) {
+		out.Ends = "yes"
+	}
 	status := http.StatusOK
 	if problem != nil {
 		status, out.Problem = http.StatusConflict, t.problem(problem, t.Lang)
@@ -183,6 +219,9 @@ func (t *sitting) seatWith(w http.ResponseWriter, r *http.Request, problem error
 		err = t.now(r, func(s *room.Sight, v *sight) error {
 			names := narrate.New(v.match, t.Lang)
 			out.Game, out.Seat, out.After, out.Absent = names.Game(), names.Seat(seat), v.after, s.Absent(seat)
+			if slices.ContainsFunc(s.Seats, func(c room.Seat) bool { return c.ID == seat && c.Confirms }) {
+				out.Ends = "wait"
+			}
 			if v.asked != nil && v.seat == seat {
 				out.standable(v.match, v.asked)
 			}
@@ -321,15 +360,21 @@ func pausing(r *http.Request) bool {
 	return err != nil || c.Value != "no"
 }
 
-// pause sets whether the browser is asked before a turn ends for good.
+// pause sets how a turn ends: whether the browser is asked before it ends for good, or the others wait until the player
+// says so.
 func (t *sitting) pause(w http.ResponseWriter, r *http.Request) {
-	value := "no"
-	if r.PostForm.Get("on") == "yes" {
-		value = "yes"
+	value := r.PostForm.Get("on")
+	if value != "yes" && value != "wait" {
+		value = "no"
 	}
-	http.SetCookie(w, &http.Cookie{Name: pauseCookie, Value: value, Path: t.Link, MaxAge: 180 * 24 * 3600, HttpOnly: true,
-		SameSite: http.SameSiteLaxMode})
-	t.backToSeat(w, r, nil)
+	seat, err := t.sender()
+	if err == nil {
+		err = t.chair.SetConfirms(seat, value == "wait")
+	}
+	if err == nil {
+		cookieAt(w, pauseCookie, value, t.Link)
+	}
+	t.backToSeat(w, r, err)
 }
 
 // paused asks to confirm an answer that ends the turn.

@@ -30,6 +30,7 @@ type sitting struct {
 	chair *room.Chair
 	Link  string // the path of the link
 	took  string // for a link with several seats: the seat of the person at the screen
+	owns  string // the secret of the owner's link that the browser keeps for this link, "" for none
 }
 
 // sit returns the sitting of a request. If there is no such link, it answers the request and returns nil.
@@ -51,6 +52,9 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) *sitting {
 	if c, err := r.Cookie("seat"); err == nil && chair.Holds(c.Value) {
 		t.took = c.Value
 	}
+	if c, err := r.Cookie(ownerCookie); err == nil {
+		t.owns = c.Value
+	}
 	return t
 }
 
@@ -68,7 +72,7 @@ var sayings = []saying{
 	{room.ErrOpen, "open", "The answer is incomplete: pick more."},
 	{room.ErrBehind, "behind", "Too many elements are picked."},
 	{room.ErrHeld, "held", "A player must still confirm the end of the turn."},
-	{room.ErrAgent, "agent", "An agent plays on that seat."},
+	{room.ErrAgent, "agent", "The computer plays on that seat."},
 	{room.ErrNothing, "nothing", "There is nothing to take back."},
 	{room.ErrNoRequest, "no_request", "Nobody asks to go back any more."},
 	{room.ErrNotYours, "not_yours", "That seat does not belong to this link."},

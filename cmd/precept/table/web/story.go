@@ -358,7 +358,7 @@ func (x *screen) aside(s *room.Sight, seat string) {
 	x.Seated = true
 	for _, c := range s.Seats {
 		if c.ID == seat {
-			x.Confirms, x.MyName = c.Confirms, c.Name
+			x.MyName = c.Name
 		}
 	}
 	x.Undo.Lines = x.steps()

@@ -28,8 +28,35 @@ var French = map[string]string{
 	"I":                                                         "moi",
 	"Seat":                                                      "Place",
 	"at random":                                                 "au hasard",
-	"free: whoever opens the invitation":                        "libre : qui ouvre l'invitation",
-	"somebody to whom I send a link":                            "quelqu'un à qui j'envoie un lien",
+	"Open: first to use the invitation":                         "Libre : premier à ouvrir l'invitation",
+	"A friend, by a link of their own":                          "Un ami, par son propre lien",
+	"you":                                                       "vous",
+	"Start":                                                     "Commencer",
+	"Links and seats":                                           "Liens et places",
+	"Links, seats and computer players":                         "Liens, places et ordinateurs",
+	"The new link:":                                             "Le nouveau lien :",
+	"All tables":                                                "Toutes les tables",
+	"You are %s.":                                               "Vous êtes %s.",
+	"You play with %s.":                                         "Vous jouez avec %s.",
+	"Computer: quick":                                           "Ordinateur : rapide",
+	"Computer: thinks ahead":                                    "Ordinateur : réfléchit",
+	"Computer: thinks ahead longer":                             "Ordinateur : réfléchit longtemps",
+	"Computer: random moves":                                    "Ordinateur : au hasard",
+	"Change players, seats or rules":                            "Changer les joueurs, les places ou les règles",
+	"Show the form again with their seats and options": "Réafficher le formulaire avec leurs places et options",
+	"Where the rules leave a question open, this program has an answer. Here you choose another answer for this table. " +
+		"Nobody needs that to play.": "Là où les règles laissent une question ouverte, ce programme a une réponse. Ici, " +
+		"vous en choisissez une autre pour cette table. Personne n'en a besoin pour jouer.",
+	"The number from which dice and shuffles follow: the same number with the same answers gives the same match.": "" +
+		"Le nombre dont découlent les dés et les mélanges : le même nombre avec les mêmes réponses donne la même partie.",
+	"Whoever opens a link has its seat: send each player one.": "Qui ouvre un lien a sa place : envoyez-en un à chaque " +
+		"joueur.",
+	"This browser finds these links again: at the table under “More …”, and on the start page under “My tables”. " +
+		"Elsewhere, the link to manage the table makes new ones.": "Ce navigateur retrouve ces liens : à la table sous " +
+		"« Autres choses … », et à l'accueil sous « Mes tables ». Ailleurs, le lien pour gérer la table en fait de " +
+		"nouveaux.",
+	"To manage the table: new links, computer players, the end": "Pour gérer la table : nouveaux liens, ordinateurs, fin",
+	"To manage the table: this page":                            "Pour gérer la table : cette page",
 	"They sit in a random order":                                "L'ordre des places est tiré au hasard",
 	"Draw the random seats now":                                 "Tirer maintenant les places au hasard",
 	"How hard it is to learn":                                   "Difficulté à apprendre",
@@ -52,9 +79,10 @@ var French = map[string]string{
 	"You cannot come back to this afterwards.":  "Vous ne pourrez plus y revenir ensuite.",
 	"Go on":            "Continuer",
 	"Stay in the turn": "Rester dans le tour",
-	"My seat: mail, answers beforehand, pause":       "Ma place : courriel, réponses à l'avance, pause",
-	"You were away, so an agent plays on your seat.": "Vous étiez absent : un agent joue à votre place.",
-	"You can take it back on the page of your seat.": "Vous pouvez la reprendre sur la page de votre place.",
+	"My seat: messages, answers beforehand, the end of my turn": "Ma place : messages, réponses à l'avance, " +
+		"fin de mon tour",
+	"You were away, so the computer plays on your seat.": "Vous étiez absent : l'ordinateur joue à votre place.",
+	"You can take it back on the page of your seat.":     "Vous pouvez la reprendre sur la page de votre place.",
 	"Play again":         "Rejouer",
 	"Answer beforehand…": "Répondre à l'avance…",
 	"Answers beforehand": "Réponses à l'avance",
@@ -82,9 +110,12 @@ var French = map[string]string{
 	"A chat is set.":                         "Une messagerie est réglée.",
 	"Webhook of a chat, as Discord has them": "Webhook d'une messagerie, comme en a Discord",
 	"No more messages in the chat":           "Plus de messages dans la messagerie",
-	"Pause":                                  "Pause",
-	"Ask me before my turn ends for good":    "Me demander avant que mon tour ne finisse pour de bon",
-	"The address is confirmed.":              "L'adresse est confirmée.",
+	"The end of my turn":                     "La fin de mon tour",
+	"Ask me before an answer that ends it, or that I cannot take back": "Me demander avant une réponse qui le finit, " +
+		"ou que je ne pourrai pas reprendre",
+	"The others wait until I press “My turn is over”": "Les autres attendent que j'appuie sur « Mon tour est fini »",
+	"Go on without asking":                            "Continuer sans demander",
+	"The address is confirmed.":                       "L'adresse est confirmée.",
 	"No more letters about this table. The address is forgotten.": "Plus de courriels sur cette table. " +
 		"L'adresse est oubliée.",
 	"Do you want a letter when this seat is asked?": "Voulez-vous un courriel quand c'est à cette " +
@@ -92,8 +123,8 @@ var French = map[string]string{
 	"Confirm the address": "Confirmer l'adresse",
 	"No more letters":     "Plus de courriels",
 	"Who stays away":      "Qui est absent",
-	"Days without an answer after which an agent plays (0: never)": "Jours sans réponse après lesquels un agent joue " +
-		"(0 : jamais)",
+	"Days without an answer after which the computer plays (0: never)": "Jours sans réponse après lesquels " +
+		"l'ordinateur joue (0 : jamais)",
 	"This server sends no mail.":   "Ce serveur n'envoie pas de courriel.",
 	"That is no address for mail.": "Ce n'est pas une adresse électronique.",
 	"Something is wrong here":      "Quelque chose ne va pas",

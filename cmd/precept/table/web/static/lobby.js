@@ -19,16 +19,19 @@
   const forget = (link) => keep(kept().filter((x) => x !== link));
 
   // A table that is opened comes first in the list.
-  const here = document.body.dataset.link;
+  const here = document.body.dataset.link ?? document.body.dataset.keep;
   if (here) keep([here, ...kept().filter((x) => x !== here)]);
 
-  // line adds a table to the list, with what the server says of it now.
-  async function line(list, terms, link) {
+  // line adds a table to the list. It returns what asks the server how the table is now: the seats of the link, whether
+  // they are asked, whether it is over, and where its links are.
+  function line(list, terms, link) {
     const item = document.createElement("li"), a = document.createElement("a"), name = document.createElement("b");
-    const small = document.createElement("small"), x = document.createElement("button");
+    const small = document.createElement("small"), x = document.createElement("button"), turn = document.createElement("strong");
+    const links = document.createElement("a");
     a.href = link;
     name.textContent = "…";
-    a.append(name, " ", small);
+    links.textContent = terms.links;
+    a.append(name, " ", small, " ", turn);
     x.type = "button";
     x.textContent = "×";
     x.title = terms.forget;
@@ -36,19 +39,40 @@
     x.addEventListener("click", () => (forget(link), item.remove()));
     item.append(a, " ", x);
     list.append(item);
-    const answer = await fetch(link + "/brief", { headers: { Accept: "application/json" } }).catch(() => null);
-    if (answer?.status === 404) return forget(link), item.remove();
-    if (!answer?.ok) return;
-    const table = await answer.json();
-    name.textContent = table.game;
-    small.textContent = [table.seat, table.over ? terms.over : table.asked ? "● " + terms.turn : ""].filter(Boolean).join(" · ");
-    if (table.asked) item.className = "asked", list.prepend(item);
+    let over = false;
+    return async () => {
+      if (over || !item.isConnected) return;
+      const answer = await fetch(link + "/brief", { headers: { Accept: "application/json" } }).catch(() => null);
+      if (answer?.status === 404) return forget(link), item.remove();
+      if (!answer?.ok) return;
+      const table = await answer.json();
+      name.textContent = table.game;
+      small.textContent = [table.seat, table.over ? terms.over : ""].filter(Boolean).join(" · ");
+      turn.textContent = table.asked ? "● " + terms.turn : "";
+      over = table.over;
+      item.className = table.asked ? "asked" : "";
+      item.dataset.owner = table.owner ?? "";
+      item.dataset.own = link + "/owner";
+      if (table.owner) links.href = table.owner, x.before(links, " ");
+    };
   }
 
-  const mine = document.getElementById("mine"), links = kept();
-  if (mine && links.length) {
+  // The tables that wait for this browser come first; afterwards each stays where it is. Whoever has a seat at a table
+  // needs no second line for its owner's link.
+  async function tables(list, terms) {
+    const ask = kept().map((link) => line(list, terms, link)), again = () => Promise.all(ask.map((f) => f()));
+    await again();
+    list.prepend(...list.querySelectorAll(".asked"));
+    const led = [...list.children].filter((i) => i.dataset.owner !== i.dataset.own).map((i) => i.dataset.owner);
+    for (const item of [...list.children]) if (led.includes(item.dataset.own)) item.remove();
+    setInterval(() => document.hidden || again(), 10000);
+    document.addEventListener("visibilitychange", () => document.hidden || again());
+  }
+
+  const mine = document.getElementById("mine");
+  if (mine && kept().length) {
     mine.hidden = false;
-    for (const link of links) line(mine.querySelector("ul"), mine.dataset, link);
+    tables(mine.querySelector("ul"), mine.dataset);
   }
 
   // ---- the loss of the server
@@ -106,7 +130,9 @@
   for (const a of main?.querySelectorAll(".links a") ?? []) {
     const b = document.createElement("button");
     b.type = "button";
+    b.className = "copy";
     b.textContent = main.dataset.copy;
+    b.dataset.then = main.dataset.copied; // keeps it as wide as it will be
     b.addEventListener("click", async () => {
       try {
         await navigator.clipboard.writeText(a.href);
@@ -121,6 +147,7 @@
         if (!done) return a.replaceChildren(a.href);
       }
       b.textContent = main.dataset.copied;
+      b.dataset.then = main.dataset.copy;
     });
     a.after(" ", b);
   }

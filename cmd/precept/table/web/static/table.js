@@ -383,7 +383,9 @@ async function brings(form, from) {
   const next = main?.querySelector("form.new");
   if (!next || !form.isConnected) return;
   if (chosen(form) !== sent) return brings(form, from); // something was typed meanwhile
-  if (form.querySelector("details")?.open) next.querySelector("details")?.setAttribute("open", "");
+  const head = (d) => d.querySelector("summary").textContent;
+  const open = [...form.querySelectorAll("details[open]")].map(head);
+  for (const d of next.querySelectorAll("details")) d.open ||= open.includes(head(d));
   document.querySelector("main").replaceWith(document.importNode(main, true));
   document.querySelector(`[name=laid][value="${CSS.escape(from)}"]`)?.focus();
 }
