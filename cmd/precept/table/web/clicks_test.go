@@ -194,20 +194,21 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// TestTheLinksPage checks that agents are called as they were chosen, that one's own seat is a button, and that two
-// seats with one number, or two players with one seat, are refused.
+// TestTheLinksPage checks that computers are called as they were chosen and have no link, that one's own seat is a
+// button, and that two seats with one number, or two players with one seat, are refused.
 func TestTheLinksPage(t *testing.T) {
 	s := serve(t)
 	for lang, want := range map[string][3]string{
-		"en": {"an agent that thinks", "Sit down here", "Two seats have the same number"},
-		"fr": {"un agent qui réfléchit", "S&#39;asseoir ici", "Deux places ont le même numéro"},
+		"en": {"Computer: thinks ahead", "Sit down here", "Two seats have the same number"},
+		"fr": {"Ordinateur : réfléchit", "S&#39;asseoir ici", "Deux places ont le même numéro"},
 	} {
 		v := visit(t)
 		v.lang = lang
 		form := url.Values{"seat:marquise": {"me"}, "seat:eyrie": {"mcts:200"}, "order:marquise": {"1"},
 			"order:eyrie": {"2"}, "from": {field(v.get(s.URL+"/new/root"), "from")}}
 		page, _ := v.do("POST", s.URL+"/new/root", form)
-		if !strings.Contains(page, want[0]) || strings.Contains(page, "mcts") || strings.Count(page, want[1]) != 1 {
+		if !strings.Contains(page, want[0]) || strings.Contains(page, "mcts") || strings.Count(page, want[1]) != 1 ||
+			strings.Count(page, `class="seat"`) != 1 {
 			t.Errorf("%s:\n%s", lang, page)
 		}
 		form.Set("order:eyrie", "1")
@@ -217,6 +218,46 @@ func TestTheLinksPage(t *testing.T) {
 		twice := url.Values{"who:1": {"me"}, "row:1": {"cult"}, "who:2": {"greedy"}, "row:2": {"cult"}}
 		if _, answer := v.do("POST", s.URL+"/new/root", twice); answer.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("%s: two players have one seat: %s", lang, answer.Status)
+		}
+	}
+}
+
+// TestTheFormFits checks that each entry of the form's drop-downs is wide enough for every choice, on three screens and
+// in both languages, and that a button that copies stays as wide as it is.
+func TestTheFormFits(t *testing.T) {
+	s := serve(t)
+	w := browser(t)
+	for _, lang := range []string{"en", "fr"} {
+		for _, size := range [][2]int64{{1400, 900}, {1024, 768}, {390, 844}} {
+			w.look(size[0], size[1], "screen", "light")
+			for _, game := range []string{"root", "kiri"} {
+				w.open(s.URL + "/new/" + game)
+				if value[string](w, "document.documentElement.lang") != lang {
+					w.speak(lang)
+				}
+				w.shoot(fmt.Sprintf("form-%s-%s-%d", game, lang, size[0]))
+				if cut := value[[]string](w, `[...document.querySelectorAll("form.new select")].filter((e) => {
+					if (!e.checkVisibility()) return false;
+					const c = e.cloneNode(true); // as wide as its widest choice
+					c.style.cssText = "position:absolute;width:auto;max-width:none;flex:none";
+					e.parentElement.append(c);
+					const wide = c.getBoundingClientRect().width;
+					c.remove();
+					const b = e.getBoundingClientRect();
+					return b.width < wide - 1 || b.right > innerWidth;
+				}).map((e) => e.name)`); len(cut) > 0 {
+					t.Errorf("%s, %s, %d pixels: cut off: %q", game, lang, size[0], cut)
+				}
+			}
+			w.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("form.new > p button.main").click()`))
+			w.Wait(`document.querySelector(".copy")`)
+			wide := `JSON.stringify([...document.querySelectorAll(".copy")].map((e) => e.getBoundingClientRect().width))`
+			before := value[string](w, wide)
+			w.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".copy").click()`))
+			w.Wait(`document.querySelector(".copy").textContent === document.querySelector("main").dataset.copied`)
+			if after := value[string](w, wide); after != before {
+				t.Errorf("%s, %d pixels: copied, the buttons are %s, not %s wide", lang, size[0], after, before)
+			}
 		}
 	}
 }

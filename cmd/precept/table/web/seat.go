@@ -155,14 +155,17 @@ func (x *screen) welcome(s *room.Sight, m *interpreter.Match) {
 	}
 	names := narrate.New(m, x.Lang)
 	var me, others []string
+	computers := ""
 	for _, c := range s.Seats {
 		text := grammar.The(x.Lang, names.SeatNoun(c.ID))
-		switch who := x.people[c.ID]; {
+		switch {
 		case slices.Contains(mine, c.ID):
 			me = append(me, text)
 		case c.Nobody:
-		case who != "":
-			others = append(others, text+" ("+who+")")
+		case c.Agent != "":
+			computers = " " + x.T("The computer plays the other seats.")
+		case c.Name != "":
+			others = append(others, text+" ("+c.Name+")")
 		default:
 			others = append(others, text)
 		}
@@ -171,6 +174,7 @@ func (x *screen) welcome(s *room.Sight, m *interpreter.Match) {
 	if len(others) > 0 {
 		x.Welcome += " " + fmt.Sprintf(x.T("You play with %s."), grammar.List(x.Lang, others))
 	}
+	x.Welcome += computers
 }
 
 // seatPage is the page of a seat: how its player is told, what it answers beforehand, and whether it pauses.
@@ -180,7 +184,7 @@ type seatPage struct {
 	Problem    string
 	Mails      bool   // the server sends mail
 	Mail, Chat string // "", "set", or for mail "asked" until it is confirmed
-	Ends       string // how a turn ends: "yes" asks before it ends for good, "wait" lets the others wait, "no" does neither
+	Ends       string // how a turn ends: "yes" asks before, "wait" lets the others wait, "no" does neither
 	Absent     bool   // an agent plays as the player was away
 	Standing   []room.Beforehand
 	Question   string

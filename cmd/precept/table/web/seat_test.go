@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +37,9 @@ func TestInvitationsByForms(t *testing.T) {
 	if !strings.Contains(page, `id="question"`) || len(options(page)) == 0 {
 		t.Fatalf("who takes the seat does not sit there:\n%s", page)
 	}
+	if !strings.Contains(page, "You are the Marquise de Cat. You play with the Eyrie Dynasties.") {
+		t.Errorf("nobody says who Ada is, and with whom she plays:\n%s", page)
+	}
 	if page = ada.get(link[1]); !strings.Contains(page, "You sit here") {
 		t.Errorf("whoever comes back is not led to the seat:\n%s", page)
 	}
@@ -48,7 +52,10 @@ func TestInvitationsByForms(t *testing.T) {
 	if answer.StatusCode != http.StatusConflict || !strings.Contains(page, "has taken that seat") {
 		t.Errorf("a seat is taken twice: %s", answer.Status)
 	}
-	bob.do("POST", link[1]+"/join", url.Values{"seat": {"eyrie"}, "name": {"Bob"}})
+	page, _ = bob.do("POST", link[1]+"/join", url.Values{"seat": {"eyrie"}, "name": {"Bob"}})
+	if !strings.Contains(page, "You are the Eyrie Dynasties. You play with the Marquise de Cat (Ada).") {
+		t.Errorf("nobody says who Bob is, and with whom he plays:\n%s", page)
+	}
 	if page = visit(t).get(link[1]); !strings.Contains(page, "All seats are taken.") {
 		t.Errorf("a full table:\n%s", page)
 	}
@@ -83,6 +90,11 @@ func TestTheFormInWords(t *testing.T) {
 					t.Errorf("%s: %s has no name", game, o[1])
 				}
 			}
+		}
+	}
+	for _, clumsy := range []string{"un agent", "libre : qui", "rejouer la même chose"} {
+		if strings.Contains(page, clumsy) {
+			t.Errorf("the form says %q", clumsy)
 		}
 	}
 	editions, readings, _ := strings.Cut(page, "Autres lectures des règles")
@@ -203,8 +215,20 @@ func TestTheSeatPage(t *testing.T) {
 	if page, _ = v.do("POST", link+"/stand", url.Values{"back": id[1:]}); strings.Contains(page, "Take it back") {
 		t.Error("it was not taken back")
 	}
-	if page, _ = v.do("POST", link+"/pause", nil); strings.Contains(page, "checked") {
-		t.Error("the pause is on")
+	for _, on := range []string{"no", "wait", "yes"} {
+		page, _ = v.do("POST", link+"/pause", url.Values{"on": {on}})
+		waits := false
+		x.anyChair().Look(func(s *room.Sight) error {
+			waits = slices.ContainsFunc(s.Seats, func(c room.Seat) bool { return c.Confirms })
+			return nil
+		})
+		if !strings.Contains(page, `value="`+on+`" checked`) || strings.Count(page, " checked") != 1 ||
+			waits != (on == "wait") {
+			t.Errorf("the end of a turn is set to %s, and the others wait: %t\n%s", on, waits, page)
+		}
+	}
+	if page = v.get(link); strings.Contains(page, "mail") || strings.Contains(page, `name="confirm"`) {
+		t.Error("the table speaks of mail that the server does not send, or has a second setting for the end of a turn")
 	}
 }
 

@@ -35,7 +35,7 @@ func TestTheOwnersPage(t *testing.T) {
 		t.Fatalf("no link of Cross:\n%s", page)
 	}
 	page, _ = v.do("POST", x.owner+"/owner", url.Values{"link": {link[1]}, "do": {"renew"}})
-	fresh := regexp.MustCompile(`shown only once: <a href="([^"]*)"`).FindStringSubmatch(page)
+	fresh := regexp.MustCompile(`The new link: <a href="([^"]*)"`).FindStringSubmatch(page)
 	if fresh == nil {
 		t.Fatalf("no new link is shown:\n%s", page)
 	}
@@ -51,7 +51,7 @@ func TestTheOwnersPage(t *testing.T) {
 		t.Error("an agent that thinks for ever is put in")
 	}
 	v.do("POST", x.owner+"/owner", url.Values{"seat": {"nought"}, "agent": {"random"}, "do": {"agent"}})
-	if page = v.get(x.owner); !strings.Contains(page, "agent") {
+	if page = v.get(x.owner); !strings.Contains(page, "<small>computer</small>") {
 		t.Errorf("no agent is told of:\n%s", page)
 	}
 	v.do("POST", x.owner+"/owner", url.Values{"do": {"end"}, "sure": {"yes"}})
@@ -405,4 +405,93 @@ func TestEntriesAboutAPlace(t *testing.T) {
 		x.random(rng)
 	}
 	t.Fatal("no entry is lit where it is done")
+}
+
+// TestTheLinksComeBack checks that the browser of whoever opens a table finds its links again: from the seat, and from
+// the list of tables. No other browser does, and a link that was renewed is not shown any more.
+func TestTheLinksComeBack(t *testing.T) {
+	s := serve(t)
+	v := visit(t)
+	made, _ := v.do("POST", s.URL+"/new/root", url.Values{"seat:marquise": {"me"}, "seat:eyrie": {"person"},
+		"seat:alliance": {"free"}, "seat:vagabond": {"greedy"}})
+	link := func(class string) string {
+		m := regexp.MustCompile(`class="` + class + `"[^>]* href="([^"]*)"`).FindStringSubmatch(made)
+		if m == nil {
+			t.Fatalf("no %s:\n%s", class, made)
+		}
+		return m[1]
+	}
+	seats := regexp.MustCompile(`class="seat" href="([^"]*)"`).FindAllStringSubmatch(made, -1)
+	mine, owner := link("sit button main"), link("owner")
+	if len(seats) != 2 || strings.Index(made, `class="sit`) < strings.Index(made, `class="owner"`) {
+		t.Fatalf("%d seats have a link, or one sits down before the links are read:\n%s", len(seats), made)
+	}
+	friend := seats[0][1]
+	if friend == mine {
+		friend = seats[1][1]
+	}
+	to := strings.TrimPrefix(owner, s.URL) + "/owner"
+	if page := v.get(mine); !strings.Contains(page, `href="`+to+`"`) {
+		t.Error("nothing leads from the seat to the links")
+	}
+	if brief := v.get(mine + "/brief"); !strings.Contains(brief, `"owner":"`+to+`"`) {
+		t.Errorf("nothing leads from the list of tables to the links: %s", brief)
+	}
+	for _, other := range []*visitor{visit(t), v} {
+		if page := other.get(friend); strings.Contains(page, "/owner") {
+			t.Error("another seat leads to the owner's page")
+		}
+	}
+	page := v.get(owner + "/owner")
+	for _, want := range []string{mine, friend, link("invitation"), owner} {
+		if !strings.Contains(page, `href="`+want+`"`) {
+			t.Errorf("the owner's page does not have %s:\n%s", want, page)
+		}
+	}
+	if other := visit(t).get(owner + "/owner"); strings.Contains(other, friend) {
+		t.Error("another browser is shown links")
+	}
+	number := regexp.MustCompile(`(?s)>Eyrie Dynasties<.*?name="link" value="(\d+)"`).FindStringSubmatch(page)
+	v.do("POST", owner+"/owner", url.Values{"link": number[1:], "do": {"renew"}})
+	page = v.get(owner + "/owner")
+	if fresh := strings.Count(page, s.URL+"/s/"); strings.Contains(page, friend) || fresh != 5 {
+		t.Errorf("after a new link there are %d:\n%s", fresh, page)
+	}
+}
+
+// TestNobodyWaits checks that with the defaults of the form every seat is played by whoever opens the table, by one
+// link, or by a computer; and that a guided first game begins at once.
+func TestNobodyWaits(t *testing.T) {
+	s := serve(t)
+	v := visit(t)
+	for _, m := range regexp.MustCompile(`href="(/new/[^"]*)"><`).FindAllStringSubmatch(v.get(s.URL+"/"), -1) {
+		form := url.Values{}
+		for _, f := range regexp.MustCompile(`<select name="([^"]*)"[^>]*>((?s).*?)</select>`).
+			FindAllStringSubmatch(v.get(s.URL+m[1]), -1) {
+			if chosen := regexp.MustCompile(`value="([^"]*)" selected`).FindStringSubmatch(f[2]); chosen != nil {
+				form.Set(f[1], chosen[1])
+			}
+		}
+		form.Set("begin", "yes")
+		page, answer := v.do("POST", s.URL+m[1], form)
+		c, err := s.house.Sit(room.TokenOf(strings.TrimPrefix(answer.Request.URL.Path, "/s/")))
+		if err != nil {
+			t.Errorf("%s does not begin: %v\n%s", m[1], err, page)
+			continue
+		}
+		c.Look(func(s *room.Sight) error {
+			for _, seat := range s.Seats {
+				if !seat.Nobody && seat.Agent == "" && !c.Holds(seat.ID) {
+					t.Errorf("%s: nobody plays %s", m[1], seat.ID)
+				}
+			}
+			return nil
+		})
+	}
+	page := v.get(s.URL + "/new/root?laid=first_game")
+	first, rest, _ := strings.Cut(page, "<details")
+	if !strings.Contains(first, `name="begin"`) || strings.Contains(first, "<select") ||
+		!strings.Contains(first, "Vagabond") || !strings.Contains(rest, `value="first_game" checked`) {
+		t.Errorf("a guided game does not begin at once:\n%s", page)
+	}
 }

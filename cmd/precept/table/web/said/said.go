@@ -37,6 +37,7 @@ var French = map[string]string{
 	"The new link:":                                             "Le nouveau lien :",
 	"All tables":                                                "Toutes les tables",
 	"You are %s.":                                               "Vous êtes %s.",
+	"The computer plays the other seats.":                       "L'ordinateur joue les autres places.",
 	"You play with %s.":                                         "Vous jouez avec %s.",
 	"Computer: quick":                                           "Ordinateur : rapide",
 	"Computer: thinks ahead":                                    "Ordinateur : réfléchit",
