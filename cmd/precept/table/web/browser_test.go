@@ -421,7 +421,7 @@ func TestPhonesAndTheDark(t *testing.T) {
 		"breakthrough", "chess", "diplomacy"}
 	for _, game := range shelf {
 		x := s.make(of(game))
-		for _, address := range []string{x.spectator, s.URL + "/new/" + game} {
+		for _, address := range []string{x.spectator, s.URL + "/new/" + game, x.owner + "/owner"} {
 			w.open(address)
 			if wide := value[int](w, "document.documentElement.scrollWidth"); wide > 360 {
 				t.Errorf("%s: %s is %d pixels wide on a phone", game, address, wide)
