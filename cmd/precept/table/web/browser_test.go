@@ -487,6 +487,10 @@ func TestMyTables(t *testing.T) {
 	w.Wait(`document.querySelectorAll("#mine li b").length == 2 && document.querySelector("#mine li.asked")`)
 	w.Wait(`document.querySelector("#mine li a").innerText.includes("Tic-tac-toe") &&
 		document.querySelector("#mine li a").innerText.includes("Your turn")`)
+	y.one("yellow")
+	w.Do(chromedp.Evaluate[chromedp.Void](`document.dispatchEvent(new Event("visibilitychange"))`)) // looked at again
+	w.Wait(`document.querySelectorAll("#mine li.asked").length == 2 &&
+		document.querySelectorAll("#mine li")[1].innerText.includes("Your turn")`)
 	w.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#mine li button").click()`))
 	w.open(s.URL + "/")
 	w.Wait(`document.querySelectorAll("#mine li").length == 1 && document.querySelector("#mine li b").textContent != "…"`)

@@ -28,7 +28,7 @@ var French = map[string]string{
 	"I":                                                         "moi",
 	"Seat":                                                      "Place",
 	"at random":                                                 "au hasard",
-	"Open: first to use the invitation":                         "Libre : premier à ouvrir l'invitation",
+	"Open: first to use the invitation":                         "Libre : par l'invitation",
 	"A friend, by a link of their own":                          "Un ami, par son propre lien",
 	"you":                                                       "vous",
 	"Start":                                                     "Commencer",
