@@ -25,7 +25,8 @@ type Options struct {
 	Bare   bool   // draws the boards alone; SVG then returns nil for a game without boards
 	Prefix string // put before every id, for a page with several pictures
 
-	Lit map[Spot]bool // what is marked as something that can be chosen
+	Lit  map[Spot]bool // what is marked as something that can be chosen
+	Came []Came        // the moves since the beginning; without them, pieces stand in boxes in the order of declaration
 }
 
 // Spot identifies a shape of the picture: a space or zone (Piece is empty), or pieces that look the same in a place.
@@ -258,12 +259,11 @@ func (p *picture) note(kind int, name, value string) string {
 func (p *picture) put(it item, place string, x, y, s float64, badge bool) {
 	p.Group(func() {
 		p.Said("title", it.title+", "+p.names.Place(place))
-		if it.count < 2 || !badge {
-			p.Glyph(it.face, x, y, s*0.94)
-			return
+		n := it.count
+		if !badge {
+			n = 1
 		}
-		p.Glyph(it.face, x-s*0.08, y+s*0.08, s*0.82)
-		p.Count(it.count, x, y, s)
+		p.Counted(it.face, n, x, y, s)
 	}, p.pieceHooks(it, place)...)
 	p.explain(it)
 }

@@ -24,7 +24,7 @@ type spot struct {
 	space  *declared.Space
 	face   svg.Face
 	shown  []item // values that it shows
-	inside []item // the pieces in its boxes, one by one
+	inside []item // the pieces in its boxes, one by one; without a face where a box stays empty
 	boxes  int
 	loose  []item // the pieces beside the boxes
 	lines  []string
@@ -53,7 +53,8 @@ const (
 	squareHigh   = 66.0 // the least height of a square
 	squareGap    = 6.0
 	leastPiece   = 18.0 // how small a piece on a space may be before the space grows
-	mostPiece    = 34.0
+	leastCounted = 33.0 // the same if one of the pieces has a number
+	mostPiece    = 40.0
 )
 
 // graph returns the block of all spaces that keep accepts, nil if there are none.
@@ -227,7 +228,11 @@ func (s *spot) holds() bool {
 	}
 	a, _ := arrange(s.boxes, boxes.x1-boxes.x0, boxes.y1-boxes.y0, boxSide)
 	b, _ := arrange(len(s.loose), loose.x1-loose.x0, loose.y1-loose.y0, mostPiece)
-	return (s.boxes == 0 || a >= leastPiece) && (len(s.loose) == 0 || b >= leastPiece)
+	least := leastPiece
+	if slices.ContainsFunc(s.loose, func(it item) bool { return it.count > 1 }) {
+		least = leastCounted
+	}
+	return (s.boxes == 0 || a >= leastPiece) && (len(s.loose) == 0 || b >= least)
 }
 
 // joinBoard places the spaces of a ring in a circle, and those of a row in a line.
@@ -419,7 +424,7 @@ func (g *graph) pieces(s *spot) {
 			g.Leaf("rect", "x", x0+a[0]-side/2+1.5, "y", y0+a[1]-side/2+1.5, "width", side-3, "height",
 				side-3, "rx", 3.0, "class", "box thin", "fill-opacity", "0.75", "stroke-width", 1.2,
 				"stroke-dasharray", "3 2")
-			if i < len(s.inside) {
+			if i < len(s.inside) && s.inside[i].face != (svg.Face{}) {
 				g.put(s.inside[i], s.space.ID, x0+a[0], y0+a[1], side-6, false)
 			}
 		}
@@ -485,4 +490,5 @@ func (p *picture) sort(s *spot, boxed []int) {
 			s.inside = append(s.inside, one)
 		}
 	}
+	s.inside = p.boxed(s, boxed)
 }

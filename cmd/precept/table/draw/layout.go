@@ -3,6 +3,10 @@ package draw
 import (
 	"math"
 	"slices"
+
+	"precept/interpreter"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // point is a position in the picture, y down.
@@ -139,4 +143,80 @@ func pushes(at []point, loose map[int]bool, joined [][2]int, unit float64, centr
 		out[e[1]].y -= d.y * f
 	}
 	return out
+}
+
+// Came is a piece that came from one place to another, as indices of the line-up; -1 is no place.
+type Came struct{ Piece, From, To int32 }
+
+// boxed returns the pieces in the boxes of a spot, each in the box that was the first empty one when it came. Pieces of
+// which nothing is known came first.
+func (p *picture) boxed(s *spot, kinds []int) []item {
+	boxes := p.taken(s, kinds, nil)
+	out, rest := p.fill(boxes, s.inside)
+	if len(rest) > 0 {
+		first := make([]int32, len(rest))
+		for i := range first {
+			first[i] = unmoved
+		}
+		boxes = p.taken(s, kinds, first)
+		out, _ = p.fill(boxes, s.inside)
+		for i := range out {
+			if i < len(rest) && boxes[i] == unmoved {
+				out[i] = rest[i]
+			}
+		}
+	}
+	for len(out) > s.boxes && out[len(out)-1].face == (svg.Face{}) {
+		out = out[:len(out)-1]
+	}
+	return out
+}
+
+// What is in a box in which no piece that came stands: nothing, or one that was there before.
+const (
+	vacant  = -1
+	unmoved = -2
+)
+
+// taken returns the piece in each box of a spot after all moves.
+func (p *picture) taken(s *spot, kinds []int, boxes []int32) []int32 {
+	all := p.match.Lineup()
+	at := slices.IndexFunc(p.places, func(pl interpreter.Place) bool { return pl.Name == s.space.ID })
+	for _, c := range p.opt.Came {
+		if int(c.From) != at && int(c.To) != at || int(c.Piece) >= len(all.Pieces) ||
+			!slices.ContainsFunc(p.kinds(all.Pieces[c.Piece].Kind), func(k int) bool { return slices.Contains(kinds, k) }) {
+			continue
+		}
+		if i := slices.Index(boxes, c.Piece); i >= 0 {
+			boxes[i] = vacant
+		}
+		switch i := slices.Index(boxes, vacant); {
+		case int(c.To) != at:
+		case i >= 0:
+			boxes[i] = c.Piece
+		default:
+			boxes = append(boxes, c.Piece)
+		}
+	}
+	return boxes
+}
+
+// fill puts items into boxes by the pieces that are in them, and returns the items that remain.
+func (p *picture) fill(boxes []int32, rest []item) (out, left []item) {
+	all := p.match.Lineup()
+	out, left = make([]item, len(boxes)), slices.Clone(rest)
+	for i, x := range boxes {
+		if x < 0 {
+			continue
+		}
+		is, owner := all.Pieces[x], ""
+		if is.Owner >= 0 {
+			owner = all.Seats[is.Owner]
+		}
+		k := slices.IndexFunc(left, func(it item) bool { return it.piece.Name == is.Name && it.piece.Owner == owner })
+		if k >= 0 {
+			out[i], left = left[k], slices.Delete(left, k, k+1)
+		}
+	}
+	return out, left
 }

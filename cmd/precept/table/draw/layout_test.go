@@ -2,9 +2,12 @@ package draw
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
+	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/view"
 )
 
 // graphOf returns the graph of a game as drawn after setup.
@@ -128,4 +131,55 @@ func distance(p, a, b point) float64 {
 	d, q := b.minus(a), p.minus(a)
 	t := max(0, min(1, (q.x*d.x+q.y*d.y)/(d.x*d.x+d.y*d.y)))
 	return q.minus(point{d.x * t, d.y * t}).length()
+}
+
+// TestKeepsItsBox checks that a piece in a box of a space stays in it when another comes or goes, in matches of Root.
+func TestKeepsItsBox(t *testing.T) {
+	g := load(t, "root")
+	for seed := range uint64(4) {
+		m, err := g.Start(interpreter.Setup{Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.New(rand.NewPCG(seed, 1))
+		var came []Came
+		boxes, joined := map[string][]string{}, 0
+		for range 200 {
+			if m.Over() {
+				break
+			}
+			d := m.Pending()
+			if _, err := m.Follow(d.Seat, d.Sample(r.IntN), func(e *view.Event) {
+				if e.Sort == view.Moved {
+					came = append(came, Came{e.Piece, e.From, e.To})
+				}
+			}); err != nil {
+				t.Fatal(err)
+			}
+			p := pictureOf(m, Options{Came: came})
+			for _, s := range p.spaces(func(*declared.Space) bool { return true }) {
+				var now []string
+				count := map[string]int{}
+				for _, it := range p.spot(s).inside {
+					now = append(now, it.piece.Owner+" "+it.piece.Name)
+					count[now[len(now)-1]]++
+				}
+				for _, was := range boxes[s.ID] {
+					count[was]--
+				}
+				for i, was := range boxes[s.ID] {
+					if was != " " && count[was] >= 0 && (i >= len(now) || now[i] != was) {
+						t.Fatalf("seed %d, %d answers, %s: %q becomes %q", seed, len(m.Record.Answers), s.ID, boxes[s.ID], now)
+					}
+				}
+				if len(boxes[s.ID]) > 0 && len(now) > len(boxes[s.ID]) {
+					joined++
+				}
+				boxes[s.ID] = now
+			}
+		}
+		if joined == 0 {
+			t.Errorf("seed %d: nothing came beside another", seed)
+		}
+	}
 }

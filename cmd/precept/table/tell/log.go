@@ -3,6 +3,7 @@ package tell
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
@@ -132,6 +133,23 @@ func (l *Log) Heard() int { return l.heard }
 
 // Events are the events that one answer caused.
 type Events []view.Event
+
+// Moves calls each with every move that a seat may know of, in order; places are -1 where there is none.
+func (l *Log) Moves(seat string, each func(piece, from, to int32)) {
+	who := int32(slices.Index(l.m.Lineup().Seats, seat))
+	var walk func(n *node)
+	walk = func(n *node) {
+		for i := range n.items {
+			switch it := &n.items[i]; {
+			case it.in != nil:
+				walk(it.in)
+			case it.e != nil && it.e.Sort == view.Moved && it.e.Heard.Has(who):
+				each(it.e.Piece, it.e.From, it.e.To)
+			}
+		}
+	}
+	walk(l.top)
+}
 
 // HeardBefore returns [Log.Heard] as it was before an answer, numbered from 0; 0 for a number out of range.
 func (l *Log) HeardBefore(answer int) int {

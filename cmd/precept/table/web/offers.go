@@ -44,7 +44,7 @@ type offer struct {
 	Prints []printed
 
 	spots []draw.Spot
-	id    string
+	id    string // of a kind of pieces
 }
 
 // offering makes offers from the options of a decision.
@@ -71,7 +71,10 @@ func (o *offering) all(d *interpreter.Decision, q *position.Question, why string
 	var out []offer
 	for _, x := range q.Options {
 		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: shortCites(x.Cites), Says: x.Says, Ends: x.Refuses,
-			id: x.ID, spots: o.spots(d, x.Option)}
+			spots: o.spots(d, x.Option)}
+		if d.Type.Base == declared.OfKind { // a piece that is somewhere already has no price
+			f.id = x.ID
+		}
 		if d.Kind == interpreter.Menu && utf8.RuneCountInString(f.Says) <= aside {
 			f.Says, f.Brief = "", f.Says
 		}

@@ -310,7 +310,7 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	x.status(s, p, emblems)
 	//nolint:gosec // draw escapes what it writes
 	x.Board = template.HTML(draw.SVG(m, draw.Options{Seat: x.seat, Lang: x.Lang, Inline: true, Bare: true,
-		Lit: marked}))
+		Lit: marked, Came: x.tale.came(x.seat)}))
 	x.Shape = shape(string(x.Board))
 	x.panels(p, emblems, marked)
 	x.Log = x.story(s)

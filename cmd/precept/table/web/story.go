@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/campaign"
+	"precept/cmd/precept/table/draw"
 	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/guide"
 	"precept/cmd/precept/table/room"
@@ -98,6 +99,12 @@ func taleOf(s *room.Sight) (*tale, error) {
 		*s.Kept = k
 	}
 	return k, nil
+}
+
+// came returns the moves that a seat may know of, for the boxes on spaces.
+func (k *tale) came(seat string) (out []draw.Came) {
+	k.log.Moves(seat, func(piece, from, to int32) { out = append(out, draw.Came{Piece: piece, From: from, To: to}) })
+	return out
 }
 
 // note records that a line is in the log, and moves the guide on.

@@ -81,22 +81,43 @@ func (c *Canvas) letters(f Face, x, y, s float64) {
 		"round")
 }
 
-// Count draws a number at the upper right of a square of side s around (x, y), unless it is below 2.
-func (c *Canvas) Count(n int, x, y, s float64) {
+// Counted draws a face in a square of side s around (x, y) with a number of at least half its height, unless that is
+// below 2. Letters stay beside the number; a silhouette keeps its head, and a small one gets an even larger number.
+func (c *Canvas) Counted(f Face, n int, x, y, s float64) {
 	if n < 2 {
+		c.Glyph(f, x, y, s*0.94)
 		return
 	}
-	text := strconv.Itoa(n)
-	size := s * 0.3
-	w := max(size*1.25, Width(text, size, true)+size*0.5)
-	if most := s * 0.62; w > most {
-		size, w = size*most/w, most
+	const round = 1.1
+	text, size := strconv.Itoa(n), s*0.5
+	low := f.Art != "" && (f.Shape == "figure" || f.Shape == "pawn")
+	switch {
+	case low:
+		c.Glyph(f, x-s*0.05, y-s*0.03, s*0.86)
+	case f.Art != "" || f.Mark == "":
+		c.Glyph(f, x-s*0.08, y+s*0.08, s*0.82)
+	default:
+		c.Glyph(f, x-s*0.18, y+s*0.18, s*0.64)
 	}
-	cx, cy := x+s*0.5-w/2, y-s*0.5+size*0.62
-	c.Leaf("rect", "x", cx-w/2, "y", cy-size*0.62, "width", w, "height", size*1.24, "rx", size*0.62, "class",
-		"badge", "stroke-width", max(0.6, s*0.025))
+	if f.Art != "" || f.Mark == "" {
+		size = max(size, min(LeastCount, s*0.6))
+	}
+	w := max(size*round, Width(text, size, true)+size*0.3)
+	if w > s*0.97 {
+		size, w = size*s*0.97/w, s*0.97
+	}
+	h := size * round
+	cx, cy := x+s/2-w/2, y-s/2+h/2
+	if low {
+		cy = y + s/2 - h/2
+	}
+	c.Leaf("rect", "x", cx-w/2, "y", cy-h/2, "width", w, "height", h, "rx", h/2, "class", "badge", "stroke-width",
+		max(0.6, s*0.025))
 	c.Words(cx, cy+size*0.36, size, "middle", text, "ink bold")
 }
+
+// LeastCount is a size at which a number on a piece can be read wherever the names on the board can.
+const LeastCount = 17.0
 
 // scaled multiplies every number of a path, except the angle and flags of arcs.
 func scaled(d string, s float64) string {
