@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -8,8 +9,11 @@ import (
 	"strconv"
 	"testing"
 
+	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/web/said"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // Texts returns every text that pages and code translate.
@@ -67,6 +71,28 @@ const (
 	ConnsOf   = connsOf
 	StreamsOf = streamsOf
 )
+
+// Cards returns every card of a match as it lies in a hand, in a language.
+func Cards(t *testing.T, m *interpreter.Match, lang string) (html string, n int) {
+	t.Helper()
+	x := &screen{sitting: &sitting{page: &page{Lang: lang}}}
+	names, emblems := narrate.New(m, lang), draw.NewEmblems(m, draw.Options{Lang: lang})
+	var all []thing
+	seen := map[string]bool{}
+	for _, p := range m.Lineup().Pieces {
+		of := position.Piece{ID: p.Name, Name: names.Piece(p.Name), Kind: p.Kind, Count: 1,
+			Traits: names.Traits(p.Name, false), Says: names.Says(p.Name)}
+		if card := x.thing(&of, "", emblems, nil); card.Card != "" && !seen[p.Name] {
+			seen[p.Name] = true
+			all = append(all, card)
+		}
+	}
+	var b bytes.Buffer
+	if err := pages().ExecuteTemplate(&b, "heap", all); err != nil {
+		t.Fatal(err)
+	}
+	return b.String(), len(all)
+}
 
 // HostOf is hostOf.
 var HostOf = hostOf

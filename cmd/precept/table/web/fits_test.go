@@ -3,6 +3,7 @@ package web_test
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/web"
 )
 
 var fullest = flag.Int("fullest", 1, "of each line-up, how many random matches are looked at where they are fullest")
@@ -182,5 +184,49 @@ func TestOneScreen(t *testing.T) {
 				w.speak("en")
 			})
 		}
+	}
+}
+
+// TestCardsFit checks that all that is printed on a card is to be read on it without scrolling: on every card of the
+// games with cards, in both languages, in a hand on a screen of 1400 by 900 and on a phone.
+func TestCardsFit(t *testing.T) {
+	s := serve(t)
+	w := browser(t)
+	for _, c := range crowded {
+		t.Run(c.name, func(t *testing.T) {
+			s.t, w.T = t, t
+			x := s.make(c.setup)
+			for _, lang := range []string{"en", "fr"} {
+				html, n := "", 0
+				x.anyChair().Look(func(s *room.Sight) error {
+					html, n = web.Cards(t, s.Match, lang)
+					return nil
+				})
+				if n < 10 {
+					t.Fatalf("%d cards", n)
+				}
+				for _, size := range [][2]int64{{1400, 900}, {390, 844}} {
+					w.look(size[0], size[1], "screen", "light")
+					w.open(x.seats[slices.Sorted(maps.Keys(x.seats))[0]])
+					cut := value[[]string](w, fmt.Sprintf(`(() => {
+						document.querySelector("#hand").innerHTML = '<div class="zone"></div>';
+						document.querySelector("#hand .zone").innerHTML = %q;
+						document.querySelector("#hand").style.display = "flex"; // on a phone, whatever is chosen there
+						const phone = innerWidth < 600;
+						const ends = (e) => [...e.querySelectorAll("*")].filter((k) => !k.closest("p, .said") && k.checkVisibility())
+							.map((k) => k.getBoundingClientRect());
+						return [...document.querySelectorAll("#hand .card")].filter((e) => {
+							const b = e.getBoundingClientRect();
+							return !b.width || e.scrollHeight > e.clientHeight + 1 || phone && b.right > innerWidth ||
+								[...e.querySelectorAll(".effect")].some((k) => k.scrollHeight > k.clientHeight + 1) || ends(e).some((k) => k.bottom > b.bottom || k.right > b.right + 1);
+						}).map((e) => e.querySelector(".top").textContent + " " + Math.round(e.scrollHeight - e.clientHeight));
+					})()`, html))
+					w.shoot(fmt.Sprintf("cards-%s-%s-%d", c.name, lang, size[0]))
+					if len(cut) > 0 {
+						t.Errorf("%s, %d pixels: %d of %d cards are cut: %q", lang, size[0], len(cut), n, cut[:min(len(cut), 6)])
+					}
+				}
+			}
+		})
 	}
 }

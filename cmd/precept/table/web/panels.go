@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/draw/svg"
 	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/position"
 	"precept/interpreter/narrate"
@@ -56,6 +57,7 @@ type thing struct {
 	Name, Rest string // Text in two parts: what it is called, and what else is printed on it
 
 	Card   string // the colour, "" for other pieces
+	Wide   int    // of a card: how many steps wider it is than the narrowest, so that all its text fits
 	Prints []printed
 }
 
@@ -180,6 +182,7 @@ func (x *screen) thing(p *position.Piece, place string, emblems *draw.Emblems, l
 		for _, mark := range p.Marks {
 			out.Prints = append(out.Prints, printed{Text: mark})
 		}
+		out.Wide = out.wide()
 		return out
 	}
 	out.Name = bracketed(out.Name, slices.Concat(of, p.Brief, p.Marks))
@@ -189,6 +192,50 @@ func (x *screen) thing(p *position.Piece, place string, emblems *draw.Emblems, l
 	}
 	out.Rest = strings.Join(more, ", ")
 	return out
+}
+
+// Sizes of a card in a hand, in pixels at the usual size of letters; the style sheet has the widths of the steps.
+const (
+	cardHigh  = 98.0 // inside
+	cardEdge  = 14.0 // left and right
+	cardStep  = 32.0
+	cardLeast = 144.0
+	cardSteps = 12
+)
+
+// wide returns the least width of a card, in steps, with which its name, its values and its text fit one below the
+// other.
+func (x *thing) wide() int {
+	const name, small, emblem = 13.2, 12.0, 19.5
+	for step := range cardSteps {
+		room := cardLeast + cardStep*float64(step) - cardEdge
+		title := x.Name
+		if x.Rest != "" {
+			title += " (" + x.Rest + ")"
+		}
+		high := max(18, 14.6*float64(len(svg.Wrap(title, name, room-emblem-4, true)))) + 3.2
+		used, lines := room, 0
+		for _, p := range x.Prints {
+			w := svg.Width(p.Text, small, false)
+			if p.Emblems != nil {
+				w = svg.Width(p.Name, small, false) + 3 + emblem*float64(len(p.Emblems))
+			}
+			if w += 8; used+w > room+8 {
+				used, lines = 0, lines+1
+			}
+			if used += w; w > room { // it goes on in a line of its own
+				lines += len(svg.Wrap(p.Text, small, room, false)) - 1
+			}
+		}
+		high += 18.2 * float64(lines)
+		if x.Says != "" {
+			high += 14.4 * float64(len(svg.Wrap(x.Says, small, room, false)))
+		}
+		if high <= cardHigh {
+			return step
+		}
+	}
+	return cardSteps
 }
 
 // prints returns what is printed on a card, with pictures for values that have looks. It leaves out the value that
