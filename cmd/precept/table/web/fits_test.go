@@ -7,7 +7,9 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -228,5 +230,33 @@ func TestCardsFit(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestColumnsFit checks on a phone that what lies in a zone of columns stays inside its column.
+func TestColumnsFit(t *testing.T) {
+	s := serve(t)
+	lies := regexp.MustCompile(`(?s)<div class="zone columns">.*?</div>\s*</div>`)
+	x := s.until([]string{"marquise", "eyrie"}, "eyrie", "en", func(page string) bool {
+		return strings.Count(lies.FindString(page), "data-piece") > 3
+	})
+	w := browser(t)
+	w.look(390, 844, "screen", "light")
+	for _, lang := range []string{"en", "fr"} {
+		w.open(x.seats["eyrie"])
+		if lang == "fr" {
+			w.speak(lang)
+		}
+		out := value[[]string](w, `(() => {
+			document.querySelector("#tabs [value=own]").click();
+			document.querySelector(".zone.columns").scrollIntoView();
+			return [...document.querySelectorAll(".column")].filter((e) => { const b = e.getBoundingClientRect();
+				return !b.width || e.scrollWidth > e.clientWidth || [...e.querySelectorAll("*")].some((k) => !k.closest(".said, p") && k.getBoundingClientRect().right > b.right + 1);
+			}).map((e) => e.textContent);
+		})()`)
+		w.shoot("columns-" + lang)
+		if len(out) > 0 {
+			t.Errorf("%s: beyond their columns: %q", lang, out)
+		}
 	}
 }

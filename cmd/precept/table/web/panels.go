@@ -196,7 +196,7 @@ func (x *screen) thing(p *position.Piece, place string, emblems *draw.Emblems, l
 
 // Sizes of a card in a hand, in pixels at the usual size of letters; the style sheet has the widths of the steps.
 const (
-	cardHigh  = 98.0 // inside
+	cardHigh  = 95.0 // inside
 	cardEdge  = 14.0 // left and right
 	cardStep  = 32.0
 	cardLeast = 144.0

@@ -93,6 +93,7 @@ func (c *Canvas) Counted(f Face, n int, x, y, s float64) {
 	low := f.Art != "" && (f.Shape == "figure" || f.Shape == "pawn")
 	switch {
 	case low:
+		size = s * 0.56
 		c.Glyph(f, x-s*0.05, y-s*0.03, s*0.86)
 	case f.Art != "" || f.Mark == "":
 		c.Glyph(f, x-s*0.08, y+s*0.08, s*0.82)
