@@ -59,6 +59,7 @@ type Option struct {
 	Cell    *Cell    `json:"cell,omitempty"`    // for a space on a board
 	Printed []string `json:"printed,omitempty"` // for a piece
 
+	There  string         `json:"-"` // for a place without a cell: the other seats with pieces there, and how many
 	Called string         `json:"-"` // a piece without what is printed on it
 	Traits []narrate.Fact `json:"-"` // what is printed on it
 }
@@ -210,8 +211,34 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 	if s := b.match.Lineup().SpaceOf[o.ID]; s != nil && s.Board >= 0 && o.Value >= 0 && b.d.Kind != interpreter.Menu &&
 		b.game.Boards[s.Board].Shape <= declared.Hex && !b.game.Boards[s.Board].Named {
 		out.Cell = &Cell{s.Board, s.Row, s.Column, s.Plain != ""}
+	} else if s != nil && o.Value >= 0 && b.d.Type.Base == declared.OfPlace {
+		out.There = b.there(o.ID)
 	}
 	return out
+}
+
+// there returns the other seats with pieces on a space, and how many they have there.
+func (b *asker) there(space string) string {
+	if b.view.Places == nil {
+		b.view = b.match.View(b.d.Seat)
+	}
+	pl := placeOf(b.view, space)
+	if pl == nil {
+		return ""
+	}
+	var out []string
+	for _, seat := range b.match.Record.Seats {
+		n := 0
+		for _, x := range pl.Pieces {
+			if x.Owner == seat && seat != b.d.Seat {
+				n += x.Count
+			}
+		}
+		if n > 0 {
+			out = append(out, fmt.Sprintf("%s %d", b.names.Seat(seat), n))
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 // lone returns the name of the only card on a space that may be chosen: what the space costs and gives is written

@@ -82,7 +82,9 @@ func (t *teller) automatic(list []leaf, s scene) int {
 	case view.Changed:
 		t.change(&list[0], s)
 	case view.Rolled:
-		t.values(&list[0], s, Roll, t.w.dice)
+		if !t.retold(list, s) {
+			t.values(&list[0], s, Roll, t.w.dice)
+		}
 	case view.Picked:
 		return t.picked(list, s)
 	case view.Shuffled:
@@ -236,10 +238,16 @@ func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 	var to []string
 	for _, w := range ways {
 		if w.to >= 0 {
+			of := who
+			if owner := t.names.Owner(declared.Type{Base: declared.OfPlace}, w.to); j.from >= 0 && owner != "" &&
+				owner == t.names.Owner(declared.Type{Base: declared.OfPlace}, j.from) {
+				of = owner // the place that they come from says whose
+			}
 			l.To = append(l.To, t.place(w.to))
-			to = append(to, grammar.To(t.lang, t.names.PlaceNoun(int(w.to), who)))
+			to = append(to, grammar.To(t.lang, t.names.PlaceNoun(int(w.to), of)))
 		}
 	}
+	to = keyed(to)
 	text := grammar.List(t.lang, said)
 	if j.from >= 0 {
 		l.From = []string{t.place(j.from)}
@@ -256,6 +264,23 @@ func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 	}
 	l.Text = text
 	t.plain(s, l, j.by)
+}
+
+// keyed puts places that differ only in what stands in brackets at their end together.
+func keyed(places []string) []string {
+	if len(places) < 2 {
+		return places
+	}
+	var keys []string
+	for _, p := range places {
+		name, key, ok := strings.Cut(strings.TrimSuffix(p, ")"), " (")
+		if first, _, _ := strings.Cut(places[0], " ("); !ok || name != first || strings.Contains(key, "(") {
+			return places
+		}
+		keys = append(keys, key)
+	}
+	name, _, _ := strings.Cut(places[0], " (")
+	return []string{name + " (" + strings.Join(keys, ", ") + ")"}
 }
 
 // owned reports whether a place belongs to a seat.
@@ -452,6 +477,21 @@ func (t *teller) values(x *leaf, s scene, k Kind, name string) {
 	}
 	l.Text = name + t.w.colon + strings.Join(said, ", ")
 	t.plain(s, l, x.e.By)
+}
+
+// retold reports whether steps after a roll have a text that begins with the name of what was rolled: it says the dice.
+func (t *teller) retold(list []leaf, s scene) bool {
+	name := t.w.dice
+	if titled(list[0].e.Node) {
+		name = t.names.Noted(list[0].e.Node).One
+	}
+	return slices.ContainsFunc(list[1:], func(x leaf) bool {
+		if x.in == nil {
+			return false
+		}
+		text, _ := t.sentences(x.in, s.who)
+		return strings.HasPrefix(strings.ToLower(text), strings.ToLower(name)+" ")
+	})
 }
 
 // shuffle adds the line for a shuffled place, with the pieces that were moved there for it.

@@ -28,9 +28,9 @@ type offer struct {
 	Value  room.Number
 	Answer interpreter.Answer // not for the page: see [room.Number]
 	Text   string
-	Cites  string // its articles if they are short; the address of Why has all
+	Cites  string // a sign that it has articles; the address of Why has all
 	Says   string // the text of its card
-	Brief  string // of an entry of a menu, the same in a few words: what it costs and gains
+	Brief  string // of an entry of a menu, the same in a few words: what it costs and gains; of a place, who is there
 	Emblem template.HTML
 	Spots  string // as JSON: lists of a place, a piece and an owner
 	Why    string // the address that explains why it is allowed
@@ -72,6 +72,9 @@ func (o *offering) all(d *interpreter.Decision, q *position.Question, why string
 	for _, x := range q.Options {
 		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: shortCites(x.Cites), Says: x.Says, Ends: x.Refuses,
 			spots: o.spots(d, x.Option)}
+		if f.Brief == "" {
+			f.Brief = x.There
+		}
 		if d.Type.Base == declared.OfKind { // a piece that is somewhere already has no price
 			f.id = x.ID
 		}
@@ -113,12 +116,13 @@ const aside = 40
 // briefly is how many letters the articles of an option may have to be shown.
 const briefly = 9
 
-// shortCites returns articles if they are short and numbered. A name of an article tells a player nothing.
+// shortCites returns a sign for articles if they are short and numbered: Why says which. A name of an article tells a
+// player nothing.
 func shortCites(cites string) string {
 	if utf8.RuneCountInString(cites) > briefly || !strings.ContainsAny(cites, "0123456789") {
 		return ""
 	}
-	return cites
+	return "§"
 }
 
 // spots returns where an option is highlighted. Nothing else decides this: the board and the cards mark these spots,

@@ -526,9 +526,9 @@ func (x *screen) passes(q *position.Question, stage string, offers []offer) {
 	case len(offers) == 1:
 		offers[i].Text = x.T("Go on")
 	case len(offers) == 2 && q.Text != stage && q.Text != position.WordsIn(x.Lang).Act:
-		offers[i].Text = fmt.Sprintf(x.T("Without: %s"), capital(q.Text))
+		offers[i].Text = fmt.Sprintf(x.T("Skip: %s"), capital(q.Text))
 	case len(offers) == 2:
-		offers[i].Text = fmt.Sprintf(x.T("Without: %s"), offers[1-i].Text)
+		offers[i].Text = fmt.Sprintf(x.T("Skip: %s"), offers[1-i].Text)
 	case stage != "":
 		offers[i].Text = fmt.Sprintf(x.T("%s: no more actions"), capital(stage))
 	}

@@ -248,7 +248,7 @@ var french = map[string]string{
 	"One after the other on the board": "L'un après l'autre sur le plateau",
 	"Go on":                            "Continuer",
 	"Go on (%s)":                       "Continuer (%s)",
-	"Without: %s":                      "Sans : %s",
+	"Skip: %s":                         "Passer : %s",
 	"%s: no more actions":              "%s : plus d'action",
 	"Instead:":                         "Plutôt :",
 	"Take back my last answer":         "Reprendre ma dernière réponse",
@@ -297,7 +297,7 @@ var french = map[string]string{
 	"What happened":                      "Ce qui s'est passé",
 	"The question":                       "La question",
 	"Nobody has learned anything by it.": "Personne n'en a rien appris.",
-	"framed: next":                       "encadré : suivant",
+	"the next one":                       "le suivant",
 	"Two seats have the same number in the order: give each its own.": "Deux places ont le même numéro dans " +
 		"l'ordre : donnez à chacune le sien.",
 	"Which of these?":         "Lequel ?",
