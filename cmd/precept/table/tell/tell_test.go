@@ -125,8 +125,11 @@ func TestFaultsOfLogs(t *testing.T) {
 		"of nothing":        regexp.MustCompile(`; (in the|dans l[ea]|à la|au) `),
 		"no article": regexp.MustCompile(
 			`\b(takes|refreshes|unearths|prend|rafraîchit|répare|extraient|trouve) [a-zé]+(s|e)?($| et| and|;| à c)`),
+		"a place twice": regexp.MustCompile(
+			`\b(to|aux?|à la) (the )?(\w+[\w ]*) \([^)]*\), (to|aux?|à la) (the )?\w[\w ]* \(`),
 		"left over signs": regexp.MustCompile(`[{}\[\]]|: ?;|; ?;|, ?,|: ?$|  +\S+  `),
 	}
+	twice := regexp.MustCompile(`(?m)^[( ]*(Dice|Dés) ?: .*\n[( ]*(Dice|Dés) \d`)
 	for _, match := range []string{". marquise eyrie", ". alliance vagabond riverfolk", ". cult duchy corvids",
 		". hundreds keepers", "games/kiri game_master war_council invaders shan wu zhu", "games/paladins red blue",
 		"games/paladins red automa", "games/wonderland alice mad_hatter queen_of_hearts",
@@ -137,6 +140,9 @@ func TestFaultsOfLogs(t *testing.T) {
 		l := played(t, load(t, root), interpreter.Setup{Seats: seats, Seed: 5}, 250)
 		for _, lang := range []string{"en", "fr"} {
 			for _, viewer := range []string{"", seats[0]} {
+				if said := twice.FindString(text(l.Lines(viewer, lang))); said != "" {
+					t.Errorf("%s: the dice are said twice: %q", lang, said)
+				}
 				for _, x := range l.Lines(viewer, lang) {
 					for fault, pattern := range faults {
 						if pattern.MatchString(x.Text) {
