@@ -215,7 +215,8 @@ func (p *picture) fill(boxes []int32, rest []item) (out, left []item) {
 		}
 		k := slices.IndexFunc(left, func(it item) bool { return it.piece.Name == is.Name && it.piece.Owner == owner })
 		if k >= 0 {
-			out[i], left = left[k], slices.Delete(left, k, k+1)
+			out[i] = left[k]
+			left = slices.Delete(left, k, k+1)
 		}
 	}
 	return out, left

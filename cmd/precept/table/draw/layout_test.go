@@ -159,10 +159,17 @@ func TestKeepsItsBox(t *testing.T) {
 			p := pictureOf(m, Options{Came: came})
 			for _, s := range p.spaces(func(*declared.Space) bool { return true }) {
 				var now []string
-				count := map[string]int{}
+				count, all := map[string]int{}, 0
+				for _, it := range pictureOf(m, Options{}).spot(s).inside {
+					all += it.count
+				}
 				for _, it := range p.spot(s).inside {
 					now = append(now, it.piece.Owner+" "+it.piece.Name)
 					count[now[len(now)-1]]++
+					all -= it.count
+				}
+				if all != 0 {
+					t.Fatalf("seed %d, %d answers, %s: %d pieces are missing in %q", seed, len(m.Record.Answers), s.ID, all, now)
 				}
 				for _, was := range boxes[s.ID] {
 					count[was]--

@@ -94,5 +94,19 @@ func Cards(t *testing.T, m *interpreter.Match, lang string) (html string, n int)
 	return b.String(), len(all)
 }
 
+// Offered returns the texts of the options of a decision as the page of its seat shows them, each with its brief text
+// after a stroke.
+func Offered(m *interpreter.Match, d *interpreter.Decision, lang string) (out []string) {
+	x := &screen{sitting: &sitting{page: &page{Lang: lang}}}
+	q := position.Ask(m, d, lang)
+	offers := newOffering(m, draw.NewEmblems(m, draw.Options{Seat: d.Seat, Lang: lang})).all(d, q, "")
+	x.passes(q, stage(q), offers)
+	priced(offers, position.Of(m, d.Seat, lang).Panel(d.Seat), lang)
+	for _, f := range offers {
+		out = append(out, f.Text+"|"+f.Brief)
+	}
+	return out
+}
+
 // HostOf is hostOf.
 var HostOf = hostOf

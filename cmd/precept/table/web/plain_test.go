@@ -3,12 +3,16 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/web"
 )
 
 // plainTable is what a program reads of a table.
@@ -235,5 +239,53 @@ func TestHintsAndGuidesByJSON(t *testing.T) {
 	}
 	if share < 0.99 || share > 1.01 {
 		t.Errorf("the shares are %v together", share)
+	}
+}
+
+// TestOptionsSayWhatTheyDo checks that a piece that is used on the board has no price in its option, that a place says
+// whose pieces are there, and that an optional step says that it is skipped.
+func TestOptionsSayWhatTheyDo(t *testing.T) {
+	s := serve(t)
+	for _, test := range []struct{ lang, built, used, points, place, skips string }{
+		{"en", "Workshop: ", "Workshop, c", "victory points", "Eyrie Dynasties ", "Skip: Second move"},
+		{"fr", "Atelier : ", "Atelier, c", "points de victoire", "Dynasties de la Canopée ", "Passer : Second déplacement"},
+	} {
+		seen := map[string]bool{}
+		for seed := uint64(1); seed < 30 && len(seen) < 4; seed++ {
+			setup := of("root", "marquise", "eyrie")
+			setup.Seed = seed
+			rng := rand.New(rand.NewPCG(seed, 1))
+			s.make(setup).anyChair().Look(func(s *room.Sight) error {
+				m, err := s.Match.Clone()
+				if err != nil {
+					t.Fatal(err)
+				}
+				for n := 0; n < 300 && !m.Over(); n++ {
+					d := m.Pending()
+					for _, text := range web.Offered(m, d, test.lang) {
+						seen["built"] = seen["built"] || strings.HasPrefix(text, test.built) && strings.Contains(text, test.points)
+						seen["place"] = seen["place"] || strings.HasPrefix(text, "c") && strings.Contains(text, "|"+test.place)
+						seen["skips"] = seen["skips"] || strings.HasPrefix(text, test.skips)
+						if strings.HasPrefix(text, test.used) {
+							if seen["used"] = true; strings.Contains(text, test.points) {
+								t.Errorf("%q has a price", text)
+							}
+						}
+					}
+					if err := m.Answer(d.Sample(rng.IntN)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				return nil
+			})
+			for _, k := range []string{"built", "place", "skips", "used"} {
+				if !seen[k] {
+					delete(seen, k)
+				}
+			}
+		}
+		if len(seen) < 4 {
+			t.Errorf("%s: only these are offered: %v", test.lang, seen)
+		}
 	}
 }
