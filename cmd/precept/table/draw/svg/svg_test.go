@@ -1,6 +1,8 @@
 package svg
 
 import (
+	"regexp"
+	"strconv"
 	"testing"
 
 	"precept/interpreter/language"
@@ -54,6 +56,29 @@ func TestPiecesStandOut(t *testing.T) {
 			for _, piece := range []string{"white", "black"} {
 				if c := max(contrast(cell, palette[piece]), contrast(cell, medium.ink)); c < 3 {
 					t.Errorf("a %s piece on %s (%s) has a contrast of %.1f", piece, cell, role, c)
+				}
+			}
+		}
+	}
+}
+
+// TestCounted checks that the number on a piece has at least 40 % of its height, and stays in its square.
+func TestCounted(t *testing.T) {
+	number := regexp.MustCompile(`<text x="([-\d.]+)" y="[-\d.]+" font-size="([\d.]+)" text-anchor="middle" class="ink bold">`)
+	for _, f := range []Face{{Shape: "figure", Colour: "red", Art: "M0 0L100 100Z"}, {Shape: "disc", Colour: "red", Mark: "Ab"},
+		{Shape: "house", Colour: "red"}} {
+		for _, s := range []float64{18, 30, 60} {
+			for _, n := range []int{2, 12} {
+				c := NewCanvas("")
+				c.Counted(f, n, 0, 0, s)
+				m := number.FindStringSubmatch(string(c.body))
+				if m == nil {
+					t.Fatalf("%d × %v has no number", n, f)
+				}
+				x, _ := strconv.ParseFloat(m[1], 64)
+				size, _ := strconv.ParseFloat(m[2], 64)
+				if size < 0.4*s || x+Width(strconv.Itoa(n), size, true)/2 > s/2 {
+					t.Errorf("%d × %v in %g: the number has %g, around %g", n, f, s, size, x)
 				}
 			}
 		}
