@@ -215,8 +215,8 @@ func TestCardsFit(t *testing.T) {
 						document.querySelector("#hand .zone").innerHTML = %q;
 						document.querySelector("#hand").style.display = "flex"; // on a phone, whatever is chosen there
 						const phone = innerWidth < 600;
-						const ends = (e) => [...e.querySelectorAll("*")].filter((k) => !k.closest("p, .said") && k.checkVisibility())
-							.map((k) => k.getBoundingClientRect());
+						const ends = (e) => [...e.querySelectorAll("*")].filter((k) => !k.closest("p, .said") &&
+							k.checkVisibility()).map((k) => k.getBoundingClientRect());
 						return [...document.querySelectorAll("#hand .card")].filter((e) => {
 							const b = e.getBoundingClientRect();
 							return !b.width || e.scrollHeight > e.clientHeight + 1 || phone && b.right > innerWidth ||
@@ -251,7 +251,8 @@ func TestColumnsFit(t *testing.T) {
 			document.querySelector("#tabs [value=own]").click();
 			document.querySelector(".zone.columns").scrollIntoView();
 			return [...document.querySelectorAll(".column")].filter((e) => { const b = e.getBoundingClientRect();
-				return !b.width || e.scrollWidth > e.clientWidth || [...e.querySelectorAll("*")].some((k) => !k.closest(".said, p") && k.getBoundingClientRect().right > b.right + 1);
+				return !b.width || e.scrollWidth > e.clientWidth || [...e.querySelectorAll("*")].some((k) =>
+					!k.closest(".said, p") && k.getBoundingClientRect().right > b.right + 1);
 			}).map((e) => e.textContent);
 		})()`)
 		w.shoot("columns-" + lang)
