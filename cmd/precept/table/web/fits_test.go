@@ -220,7 +220,8 @@ func TestCardsFit(t *testing.T) {
 						return [...document.querySelectorAll("#hand .card")].filter((e) => {
 							const b = e.getBoundingClientRect();
 							return !b.width || e.scrollHeight > e.clientHeight + 1 || phone && b.right > innerWidth ||
-								[...e.querySelectorAll(".effect")].some((k) => k.scrollHeight > k.clientHeight + 1) || ends(e).some((k) => k.bottom > b.bottom || k.right > b.right + 1);
+								[...e.querySelectorAll(".effect")].some((k) => k.scrollHeight > k.clientHeight + 1) ||
+								ends(e).some((k) => k.bottom > b.bottom || k.right > b.right + 1);
 						}).map((e) => e.querySelector(".top").textContent + " " + Math.round(e.scrollHeight - e.clientHeight));
 					})()`, html))
 					w.shoot(fmt.Sprintf("cards-%s-%s-%d", c.name, lang, size[0]))
