@@ -263,8 +263,8 @@ func TestOwnFactionTyped(t *testing.T) {
 	t.Log(y.seen)
 }
 
-// lines types line by line, and every lines-th line letter by letter. The server may finish after every sixth line, with
-// -every after every second one, and after every letters-th letter, and is judged.
+// lines types line by line, and every lines-th line letter by letter. The server may finish after every sixth line,
+// with -every after every second one, and after every letters-th letter, and is judged.
 func (y *typist) lines(letters, lines int) {
 	row, between := 0, 6
 	if *every > 0 {
