@@ -119,13 +119,13 @@ var english = Words{
 	only:  "There is no other answer.", certain: "It is sure of that.", fairly: "It is fairly sure of that.",
 	leans: "It slightly prefers that.", open: "It is not sure: several answers look alike to it.",
 	alike: "It prefers that, but the next best leads to about the same result.",
-	first: "%d %% of its playouts went there", other: "%d %%", expected: "; expected result %d %% ± %d",
-	atTheEnd: "Expected result: your average in %d playouts. 100 %% is a victory, 0 a defeat. With 95 %% " +
+	first: "It tried it in %d %% of its trial games", other: "%d %%", expected: "; expected result %d %% ± %d",
+	atTheEnd: "Expected result: your average in %d trial games. 100 %% is a victory, 0 a defeat. With 95 %% " +
 		"certainty, the true average differs by no more than the number after ±.",
-	judged: "Expected result: your average in %d playouts, evaluated after %d decisions by everybody's position. " +
+	judged: "Expected result: your average in %d trial games, evaluated after %d decisions by everybody's position. " +
 		"100 %% is a victory, 0 a defeat. With 95 %% certainty, the true average differs by no more than the " +
 		"number after ±.",
-	Would: "The searching agent would choose", Then: "and then", Also: "Next best",
+	Would: "The computer would choose", Then: "and then", Also: "Next best",
 }
 
 var french = Words{
@@ -133,11 +133,11 @@ var french = Words{
 	only:  "Il n'y a pas d'autre réponse.", certain: "Il en est sûr.", fairly: "Il en est assez sûr.",
 	leans: "Il le préfère légèrement.", open: "Il n'est pas sûr : plusieurs réponses se valent pour lui.",
 	alike: "Il le préfère, mais la réponse suivante mène à peu près au même résultat.",
-	first: "%d %% de ses parties d'essai y sont allées", other: "%d %%", expected: " ; résultat attendu %d %% ± %d",
+	first: "Il l'a essayé dans %d %% de ses parties d'essai", other: "%d %%", expected: " ; résultat attendu %d %% ± %d",
 	atTheEnd: "Résultat attendu : votre moyenne sur %d parties d'essai. 100 %% est une victoire, 0 une défaite. " +
 		"Avec 95 %% de certitude, l'écart à la vraie moyenne ne dépasse pas le nombre après ±.",
 	judged: "Résultat attendu : votre moyenne sur %d parties d'essai, évaluées après %d décisions selon la " +
 		"situation de chacun. 100 %% est une victoire, 0 une défaite. Avec 95 %% de certitude, l'écart à la " +
 		"vraie moyenne ne dépasse pas le nombre après ±.",
-	Would: "L'agent qui cherche choisirait", Then: "et ensuite", Also: "Ensuite viennent",
+	Would: "L'ordinateur choisirait", Then: "et ensuite", Also: "Ensuite viennent",
 }

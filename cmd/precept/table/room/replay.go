@@ -58,16 +58,19 @@ type live struct {
 	since   map[string]int // by the seats that are asked: the serial since which they are asked the present question
 	group   []string       // the seats of a question that several were asked at once, those that have answered too
 	request *Request
-	agents  map[string]string
-	names   map[string]string
-	confirm map[string]bool
-	held    string
-	notes   []Note
-	hinted  []Hinted
-	ended   bool
-	away    away
-	absent  map[string]bool // seats where an agent plays as their players were away
-	moved   time.Time       // when the match last changed, or a player came back
+
+	refused   string // the seat that refused the last request
+	refusedAt int    // at this serial
+	agents    map[string]string
+	names     map[string]string
+	confirm   map[string]bool
+	held      string
+	notes     []Note
+	hinted    []Hinted
+	ended     bool
+	away      away
+	absent    map[string]bool // seats where an agent plays as their players were away
+	moved     time.Time       // when the match last changed, or a player came back
 
 	standing map[string][]Beforehand // by seats; not from the entries
 
@@ -267,11 +270,11 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	case sortBack:
 		return l.goBack(h, e)
 	case sortAsk:
-		l.request = &Request{By: e.Seats[0], To: e.To, Agreed: slices.Clone(e.Seats)}
+		l.request, l.refused = &Request{By: e.Seats[0], To: e.To, Agreed: slices.Clone(e.Seats)}, ""
 	case sortAgree:
 		l.request.Agreed = append(l.request.Agreed, e.Seats...)
 	case sortRefuse:
-		l.request = nil
+		l.request, l.refused, l.refusedAt = nil, e.Seats[0], l.serial
 	case sortNote:
 		l.notes = append(l.notes, Note{e.At, len(l.lines), e.Seats[0], e.Text})
 	case sortHint:
@@ -382,6 +385,9 @@ func (l *live) state() *State {
 		r.Agreed = slices.Clone(r.Agreed)
 		r.Asked = l.missing()
 		s.Request = &r
+	}
+	if l.refusedAt == l.serial {
+		s.Refused = l.refused
 	}
 	return s
 }

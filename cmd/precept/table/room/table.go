@@ -26,6 +26,7 @@ type State struct {
 	Turn    string   // the seat whose turn it is, "" for none
 	Held    string   // the seat that must confirm the end of its turn, "" for none; until then no other seat may answer
 	Request *Request
+	Refused string // the seat that refused to go back, if nothing was answered since
 	Seats   []Seat
 	Over    bool // the match has ended
 	Winners []string

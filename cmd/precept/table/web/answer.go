@@ -6,14 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 
-	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
-	"precept/interpreter/declared"
 )
 
 // back redirects to the page of the table after a form, with a notice for an error.
@@ -43,17 +42,21 @@ func (t *sitting) sender() (seat string, err error) {
 
 // answer adds a pick. If no more picks are needed, it gives the answer.
 func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
-	after, numbers, err := picked(r, "picks")
+	at, option := r.PostForm.Get("at"), r.PostForm.Get("option")
+	if at != "" { // instead of what was picked
+		r.Form.Set("picks", at)
+	}
+	after, numbers, waiting, err := picked(r, "picks")
 	if err != nil {
 		t.back(w, r, err)
 		return
 	}
-	option := r.PostForm.Get("option")
-	if at := r.PostForm.Get("at"); at != "" { // instead of what was picked
-		numbers, option = nil, at
+	if at != "" && waiting != nil {
+		redirect(w, r, t.opening(after, at))
+		return
 	}
-	more, times, err := optionsOf(option, r.PostForm.Get("times:"+strings.TrimSuffix(option, "*")))
-	if err != nil {
+	more, times, err := optionsOf(option, r.PostForm)
+	if err != nil || at == "" && option == "" {
 		t.back(w, r, interpreter.ErrNotOffered)
 		return
 	}
@@ -64,19 +67,17 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 	}
 	numbers = append(numbers, more...)
 	picks, err := t.chair.Read(seat, after, numbers)
-	if n, no := strconv.Atoi(r.PostForm.Get("then")); err == nil && no == nil {
-		numbers, picks = t.follow(seat, after, n, numbers, picks)
-	}
 	if err == nil && times { // that is all, if more could follow
 		if o, no := t.chair.Try(seat, after, picks); no == nil && !o.Complete && o.Next.Kind == interpreter.Many &&
 			o.Next.Offers(interpreter.Done) {
-			numbers, picks = append(numbers, room.Number(interpreter.Done)), append(picks, interpreter.Done)
+			more, numbers = append(more, room.Number(interpreter.Done)), append(numbers, room.Number(interpreter.Done))
+			picks = append(picks, interpreter.Done)
 		}
 	}
 	if err == nil && !t.Plain && r.FormValue("sure") == "" && pausing(r) {
 		if final, _ := t.chair.Final(seat, after, picks); final { // Answer says what is wrong
-			redirect(w, r, fmt.Sprintf("%s?after=%d&p=%s&sure=%d", t.Link, after, joined(numbers[:len(numbers)-1]),
-				numbers[len(numbers)-1]))
+			last := len(numbers) - 1
+			redirect(w, r, fmt.Sprintf("%s?after=%d&p=%s&sure=%d", t.Link, after, joined("", numbers[:last]), numbers[last]))
 			return
 		}
 	}
@@ -84,73 +85,44 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		_, err = t.chair.Answer(seat, after, picks)
 	}
 	if err == room.ErrOpen { //nolint:errorlint // it is never wrapped
-		redirect(w, r, t.opening(after, numbers))
+		way, _, _ := strings.Cut(r.Form.Get("picks"), "~")
+		redirect(w, r, t.opening(after, joined(way, more)))
 		return
 	}
 	t.back(w, r, err)
 }
 
-// follow adds the pieces of a choice of several that comes next, n of them with those that the choice already has.
-func (t *sitting) follow(seat string, after, n int, numbers []room.Number, picks []interpreter.Answer) ([]room.Number,
-	[]interpreter.Answer) {
-	var step *declared.Node
-	for len(picks) < room.Picks {
-		o, err := t.chair.Try(seat, after, picks)
-		if err != nil || o.Complete || o.Next.Kind != interpreter.Many {
-			break
-		}
-		if step = cmp.Or(step, o.Next.Step); step != o.Next.Step {
-			break // that choice is made
-		}
-		pick := interpreter.Done
-		for _, a := range o.Next.Answers() {
-			if !interpreter.Declines(a) && position.Ask(o.Match, o.Next, t.Lang).Taken < n {
-				pick = a
-				break
-			}
-		}
-		number, offered := room.NumberOf(o.Next, pick)
-		if !offered {
-			break
-		}
-		numbers, picks = append(numbers, number), append(picks, pick)
-		if pick == interpreter.Done {
-			break
-		}
-	}
-	return numbers, picks
-}
-
-// optionsOf returns the options of a button: "3" is one, "3 7" is one after the other, "3*4" is one four times, and
-// "3*" one as often as a field says.
-func optionsOf(text, times string) (out []room.Number, several bool, err error) {
-	one, many, several := strings.Cut(text, "*")
+// optionsOf returns the options of a button: "3" is one, "3 7" is one after the other, and "3*" one as often as a field
+// of a form says, less those that were taken already without a question.
+func optionsOf(text string, form url.Values) (out []room.Number, several bool, err error) {
+	one, several := strings.CutSuffix(text, "*")
 	n := 1
-	if several {
-		n, err = strconv.Atoi(cmp.Or(many, times))
-	}
-	if err == nil && (n < 1 || n > room.Picks) {
-		err = room.ErrFull
+	if field := form.Get("times:" + one); several || field != "" && form.Has("taken") {
+		several = true
+		taken, _ := strconv.Atoi(form.Get("taken")) // none but for a choice among equals
+		if n, err = strconv.Atoi(field); err == nil && (n < max(1, taken) || n > room.Picks) {
+			err = room.ErrFull
+		}
+		n -= taken
 	}
 	for _, word := range strings.Fields(one) {
 		v, no := strconv.ParseInt(word, 10, 32)
-		err = cmp.Or(err, no)
+		if err = cmp.Or(err, no); err != nil {
+			break
+		}
+		if len(out)+n > room.Picks {
+			return nil, several, room.ErrFull
+		}
 		for range n {
 			out = append(out, room.Number(v))
 		}
-		if err != nil || len(out) > room.Picks {
-			break
-		}
-	}
-	if err == nil && out == nil {
-		err = interpreter.ErrNotOffered
 	}
 	return out, several, err
 }
 
 // hint asks for a hint. The page shows it when it is found.
 func (t *sitting) hint(w http.ResponseWriter, r *http.Request) {
-	after, numbers, err := picked(r, "picks")
+	after, numbers, _, err := picked(r, "picks")
 	seat := ""
 	if err == nil {
 		seat, err = t.sender()
@@ -163,7 +135,7 @@ func (t *sitting) hint(w http.ResponseWriter, r *http.Request) {
 		err = t.chair.AskHint(seat, after, picks)
 	}
 	if err == nil {
-		redirect(w, r, t.opening(after, numbers))
+		redirect(w, r, t.opening(after, r.PostForm.Get("picks")))
 		return
 	}
 	t.back(w, r, err)

@@ -39,6 +39,9 @@ type offer struct {
 	Guided bool   // the guide advises it
 	Times  int    // how often it can be picked in a choice of several, 0 for once
 	Pause  *paused
+	Equal  *equal // of the only one of an [equal] choice
+	Taken  bool   // it is picked: choosing it again puts it back
+	Way    string // the picks that it leads to, if it does not only add to those so far
 
 	Name   string // of a card, for which Text also says what is printed on it
 	Prints []printed
@@ -205,7 +208,8 @@ type ahead struct {
 	Then  string // what is chosen next: place, kind, done for nothing more, or "" for something else
 }
 
-// aheads returns what can be chosen on the board by way of the entries of a menu.
+// aheads returns what can be chosen on the board by way of the entries of a menu: the places, cards and players that
+// come next. What the rules choose without a question counts too.
 func (x *screen) aheads(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) []ahead {
 	if v.asked.Kind != interpreter.Menu && !v.asked.Offers(interpreter.Agree) {
 		return nil
@@ -217,39 +221,133 @@ func (x *screen) aheads(s *room.Sight, v *sight, offers []offer, emblems *draw.E
 		}
 		picks := append(slices.Clip(v.picks), f.Answer)
 		o, err := room.Try(x.shown(s.Match), x.seat, picks)
-		if err != nil || o.Complete || o.Next.Kind == interpreter.Menu {
+		if err != nil {
 			continue
 		}
-		then, known := "", false
-		offering, q := newOffering(o.Match, emblems), position.Ask(o.Match, o.Next, x.Lang)
-		for _, option := range q.Options {
-			spots := offering.spots(o.Next, option.Option)
-			n, ok := room.NumberOf(o.Next, option.Value)
-			if len(spots) == 0 || spots[0].Place == "" || !ok {
-				continue
-			}
-			if !known {
-				then, known = x.thenChosen(s, append(slices.Clip(picks), option.Value)), true
-			}
-			text := f.Text + grammar.Colon(x.Lang) + option.Text
-			if then == nothingMore { // the question says what becomes of it
-				text = strings.Join(append(x.begun(q, f.Text), q.Text), " · ") + grammar.Colon(x.Lang) + option.Text
-			}
-			out = append(out, ahead{fmt.Sprintf("%d %d", f.Value, n), text, written(spots), then})
+		entry := ahead{Value: fmt.Sprint(f.Value), Text: f.Text}
+		at, whom := x.unasked(v.match, f.Answer)
+		if at.Place != "" {
+			entry.Text += grammar.Colon(x.Lang) + narrate.New(x.shows, x.Lang).Place(at.Place)
+			out = append(out, x.against(s, o, picks, entry, at, whom, emblems)...)
 		}
+		if o.Complete || o.Next.Kind == interpreter.Menu || at.Place != "" {
+			continue
+		}
+		out = append(out, x.places(s, o, picks, f, emblems)...)
 	}
 	return out
+}
+
+// places returns what can be chosen on the board after an entry of a menu.
+func (x *screen) places(s *room.Sight, o *room.Opening, picks []interpreter.Answer, f offer,
+	emblems *draw.Emblems) (out []ahead) {
+	then, known, versus := "", false, false
+	offering, q := newOffering(o.Match, emblems), position.Ask(o.Match, o.Next, x.Lang)
+	for _, option := range q.Options {
+		spots := offering.spots(o.Next, option.Option)
+		n, ok := room.NumberOf(o.Next, option.Value)
+		if len(spots) == 0 || spots[0].Place == "" || !ok {
+			continue
+		}
+		more := append(slices.Clip(picks), option.Value)
+		var whom draw.Spot
+		if !known || versus {
+			_, whom = x.unasked(o.Match, option.Value)
+		}
+		next := &room.Opening{}
+		if !known || versus {
+			var err error
+			if next, err = room.Try(x.shown(s.Match), x.seat, more); err != nil {
+				continue
+			}
+		}
+		if !known {
+			then, known = thenChosen(next), true
+			versus = whom.Owner != "" || then == "player"
+		}
+		text := f.Text + grammar.Colon(x.Lang) + option.Text
+		if then == nothingMore { // the question says what becomes of it
+			text = strings.Join(append(x.begun(q, f.Text), q.Text), " · ") + grammar.Colon(x.Lang) + option.Text
+		}
+		entry := ahead{fmt.Sprintf("%d %d", f.Value, n), text, written(spots), then}
+		if !versus {
+			out = append(out, entry)
+			continue
+		}
+		out = append(out, x.against(s, next, more, entry, spots[0], whom, emblems)...)
+	}
+	return out
+}
+
+// against returns an entry that begins at a place, and against whom: the only one whom it can be against, or whoever
+// is asked for next. A click on a piece of theirs there means that.
+func (x *screen) against(s *room.Sight, o *room.Opening, picks []interpreter.Answer, entry ahead, at, whom draw.Spot,
+	emblems *draw.Emblems) []ahead {
+	entry.Then = thenChosen(o)
+	spots := []draw.Spot{at}
+	if whom.Owner != "" {
+		entry.Text += ", " + narrate.New(x.shows, x.Lang).Seat(whom.Owner)
+		spots = append(spots, draw.Spot{Place: at.Place, Owner: whom.Owner})
+	}
+	entry.Spots = written(spots)
+	out := []ahead{entry}
+	if entry.Then != "player" {
+		return out
+	}
+	offering := newOffering(o.Match, emblems)
+	for _, option := range position.Ask(o.Match, o.Next, x.Lang).Options {
+		n, ok := room.NumberOf(o.Next, option.Value)
+		spots := offering.spots(o.Next, option.Option)
+		if len(spots) == 0 || spots[0].Owner == "" || spots[0].Place != "" || !ok {
+			continue
+		}
+		next, err := room.Try(x.shown(s.Match), x.seat, append(slices.Clip(picks), option.Value))
+		if err != nil {
+			continue
+		}
+		out = append(out, ahead{fmt.Sprintf("%s %d", entry.Value, n), entry.Text + ", " + option.Text,
+			written([]draw.Spot{{Place: at.Place, Owner: spots[0].Owner}}), thenChosen(next)})
+	}
+	return out
+}
+
+// unasked returns the place and the player that the rules choose for the seat right after a pick, because there is no
+// other. What happens after that counts no more: the seat would learn what comes of its answer.
+func (x *screen) unasked(m *interpreter.Match, pick interpreter.Answer) (at, whom draw.Spot) {
+	m, err := m.Clone()
+	if err != nil {
+		return at, whom
+	}
+	lineup, over := m.Lineup(), false
+	seat := int32(slices.Index(lineup.Seats, x.seat))
+	_, _ = m.Follow(x.seat, interpreter.Option{Value: pick}, func(e *view.Event) { // an error ends what is told
+		if e.Sort != view.Answered {
+			over = over || e.Sort != view.Opened && e.Sort != view.Began
+			return
+		}
+		if over = over || e.By != seat; over || !e.Forced {
+			return
+		}
+		for _, value := range e.Values {
+			if len(value.Of) != 1 || value.Of[0] < 0 || !value.Known.Has(seat) {
+				continue
+			}
+			switch {
+			case value.Type.Scalar(declared.OfPlace) && at.Place == "":
+				at.Place = lineup.Places[value.Of[0]].Name
+			case value.Type.Scalar(declared.OfPlayer) && whom.Owner == "":
+				whom.Owner = lineup.Seats[value.Of[0]]
+			}
+		}
+	})
+	return at, whom
 }
 
 // nothingMore is what is chosen after picks that are a whole answer.
 const nothingMore = "done"
 
 // thenChosen returns what is chosen after picks.
-func (x *screen) thenChosen(s *room.Sight, picks []interpreter.Answer) string {
-	o, err := room.Try(x.shown(s.Match), x.seat, picks)
-	if err != nil {
-		return ""
-	}
+func thenChosen(o *room.Opening) string {
 	if o.Complete {
 		return nothingMore
 	}
@@ -258,60 +356,209 @@ func (x *screen) thenChosen(s *room.Sight, picks []interpreter.Answer) string {
 		return "place"
 	case declared.OfKind:
 		return "kind"
+	case declared.OfPlayer:
+		return "player"
 	}
 	return ""
 }
 
-// instead returns the other entries of the menu that was left with the same place: what a click on it could also have
-// meant.
-func (x *screen) instead(s *room.Sight, v *sight, emblems *draw.Emblems) []ahead {
-	if len(v.picks) != 2 {
-		return nil
+// equal is a choice of several among what is alike: only how many can be chosen.
+type equal struct{ Taken, Least, Most int }
+
+// equal finds out whether all that can be picked is alike, and leaves one offer for it then.
+func (out *question) equal(q *position.Question) {
+	ends := func(f offer) bool { return f.Ends }
+	i := slices.IndexFunc(out.Offers, func(f offer) bool { return !f.Ends })
+	if i < 0 || len(q.Picked) > 1 || slices.ContainsFunc(out.Offers[i+1:], func(f offer) bool { return !f.Ends }) {
+		return
 	}
-	m := x.shown(s.Match)
-	before := &sight{match: m, asked: m.DecisionOf(x.seat)}
-	if before.asked == nil {
-		return nil
+	n := max(1, out.Offers[i].Times)
+	if q.Taken+n < 2 {
+		return
 	}
-	offers := newOffering(m, emblems).all(before.asked, position.Ask(m, before.asked, x.Lang), "")
-	all := x.aheads(s, before, offers, emblems)
-	is := func(a ahead) bool { return a.Value == fmt.Sprintf("%d %d", v.numbers[0], v.numbers[1]) }
-	i := slices.IndexFunc(all, is)
-	if i < 0 {
-		return nil
+	e := &equal{Taken: q.Taken, Least: max(1, q.Taken+q.Least), Most: q.Taken + n}
+	if q.Taken > 0 && q.Least == 0 {
+		out.Offers = slices.DeleteFunc(out.Offers, ends)
+		i = 0
 	}
-	at := all[i].Spots
-	return slices.DeleteFunc(all, func(a ahead) bool { return a.Spots != at || is(a) })
+	f := &out.Offers[i]
+	out.Equal, f.Equal, f.Times = e, e, 0
+	f.Spots, f.spots = "", nil // a click on the board would say nothing about how many
 }
 
-// follow is a choice of several that comes after a place is chosen: it is asked together with the place.
-type follow struct {
-	Text string
-	Most int
+// anyOrder adds to the offers of a choice of several what comes before the last pick in the list, and what can be picked
+// only later in its order, and marks what is picked. The rules take the picks in the order of the list; a player need
+// not. What cannot be picked yet waits, in the address, until enough is picked.
+func (x *screen) anyOrder(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) []offer {
+	c, _ := v.asked.Choice()
+	if c.Fills {
+		return offers
+	}
+	w := &several{x: x, s: s, emblems: emblems, step: v.asked, known: map[string][]offer{}}
+	if !w.begin(v) {
+		return offers
+	}
+	set := slices.Clone(w.picked)
+	for _, k := range v.waiting {
+		if k < 0 || k >= len(w.all) {
+			return offers
+		}
+		set = append(set, w.all[k].key)
+	}
+	var out []offer
+	for k, f := range w.all {
+		i := slices.IndexFunc(offers, func(g offer) bool { return !g.Ends && w.keyOf(g) == f.key })
+		if slices.Contains(set, f.key) {
+			rest := slices.Clone(set)
+			at := slices.Index(rest, f.key)
+			if way, ok := w.way(slices.Delete(rest, at, at+1)); ok {
+				g := f.offer
+				g.Way, g.Taken, g.Why = way, true, ""
+				out = append(out, g)
+			}
+		}
+		switch {
+		case i >= 0 && len(v.waiting) == 0:
+			out = append(out, offers[i])
+		case len(v.waiting) > 0 && slices.Contains(v.waiting, k):
+		default:
+			if way, ok := w.way(append(slices.Clip(set), f.key)); ok {
+				g := f.offer
+				g.Way, g.Why = way, ""
+				out = append(out, g)
+			}
+		}
+	}
+	if len(v.waiting) == 0 {
+		out = append(out, slices.DeleteFunc(slices.Clone(offers), func(f offer) bool { return !f.Ends })...)
+	}
+	for i := range out {
+		if out[i].Number != "" {
+			out[i].Number = strconv.Itoa(i + 1)
+		}
+	}
+	return out
 }
 
-// follows returns the choice that comes after places, nil if it is not of at least two pieces that look the same.
-func (x *screen) follows(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) *follow {
-	if v.asked.Kind != interpreter.One || v.asked.Type.Base != declared.OfPlace {
+// several is a choice of several elements, seen from its beginning.
+type several struct {
+	x       *screen
+	s       *room.Sight
+	emblems *draw.Emblems
+	step    *interpreter.Decision
+
+	before []interpreter.Answer // the picks before it
+	prefix string               // the same, as an address has them
+	least  int                  // how many must be picked
+	all    []element            // in the order of the rules
+	picked []string             // their keys
+	known  map[string][]offer   // by picks as an address has them: what is offered after them
+}
+
+// element is what can be picked, once or several times.
+type element struct {
+	key string
+	offer
+}
+
+// keyOf returns what tells an offer from those that look different.
+func (w *several) keyOf(f offer) string { return f.id + f.Spots }
+
+// try returns the choice after some of its picks, nil if it is over.
+func (w *several) try(picks []interpreter.Answer) *room.Opening {
+	o, err := room.Try(w.x.shown(w.s.Match), w.x.seat, append(slices.Clip(w.before), picks...))
+	if err != nil || o.Complete || o.Next.Kind != interpreter.Many || o.Next.Step != w.step.Step ||
+		o.Next.Asking != w.step.Asking {
 		return nil
 	}
-	next := &sight{picks: append(slices.Clip(v.picks), offers[0].Answer)}
-	o, err := room.Try(x.shown(s.Match), x.seat, next.picks)
-	if err != nil || o.Complete || o.Next.Kind != interpreter.Many {
-		return nil
+	return o
+}
+
+// offered returns what a choice offers.
+func (w *several) offered(o *room.Opening) []offer {
+	all := newOffering(o.Match, w.emblems).all(o.Next, position.Ask(o.Match, o.Next, w.x.Lang), "")
+	return slices.DeleteFunc(all, func(f offer) bool { return f.Ends })
+}
+
+// add adds what a choice offers to what can be picked.
+func (w *several) add(offers []offer) {
+	for _, f := range offers {
+		if key := w.keyOf(f); !slices.ContainsFunc(w.all, func(e element) bool { return e.key == key }) {
+			w.all = append(w.all, element{key, f})
+		}
 	}
-	all := slices.DeleteFunc(slices.Clone(o.Next.Answers()), interpreter.Declines)
-	if len(all) != 1 {
-		return nil
+}
+
+// begin finds the beginning of the choice and what can be picked. It returns false if that is not known.
+func (w *several) begin(v *sight) bool {
+	n := len(v.picks)
+	for w.before = v.picks; n > 0; n-- {
+		if w.before = v.picks[:n-1]; w.try(nil) == nil {
+			break
+		}
 	}
-	next.asked = o.Next
-	q := position.Ask(o.Match, o.Next, x.Lang)
-	f := offer{Answer: all[0], spots: newOffering(o.Match, emblems).spots(o.Next, o.Next.Describe(all[0]))}
-	f.Value, _ = room.NumberOf(o.Next, all[0])
-	if n := q.Taken + max(1, x.often(s, next, &f, q.Most, emblems)); n > 1 {
-		return &follow{capital(q.Text), n}
+	w.before, w.prefix = v.picks[:n], joined("", v.numbers[:n])
+	o := w.try(nil)
+	if o == nil || o.Next.Chosen > 0 {
+		return false
 	}
-	return nil
+	_, w.least, _ = narrate.New(o.Match, w.x.Lang).Picked(o.Next, w.x.seat)
+	for i, a := range v.picks[n:] {
+		offers := w.offered(o)
+		w.add(offers)
+		k := slices.IndexFunc(offers, func(f offer) bool { return f.Answer == a })
+		if k < 0 {
+			return false
+		}
+		w.picked = append(w.picked, w.keyOf(offers[k]))
+		if o = w.try(v.picks[n : n+i+1]); o == nil {
+			return false
+		}
+	}
+	w.add(w.offered(o))
+	for picks := []interpreter.Answer(nil); len(picks) < w.least; { // what can be picked only after others
+		o := w.try(picks)
+		if o == nil {
+			break
+		}
+		offers := w.offered(o)
+		if w.add(offers); len(offers) == 0 {
+			break
+		}
+		picks = append(picks, offers[0].Answer)
+	}
+	return true
+}
+
+// way returns the picks of a set as an address has them, in the order of the rules; false if it cannot be picked. Too
+// few to be picked in that order wait.
+func (w *several) way(set []string) (string, bool) {
+	index := func(key string) int { return slices.IndexFunc(w.all, func(e element) bool { return e.key == key }) }
+	sorted := slices.SortedStableFunc(slices.Values(set), func(a, b string) int { return index(a) - index(b) })
+	way := w.prefix
+	var picks []interpreter.Answer
+	for _, key := range sorted {
+		offers, known := w.known[way]
+		if !known {
+			if o := w.try(picks); o != nil {
+				offers = w.offered(o)
+			}
+			w.known[way] = offers
+		}
+		k := slices.IndexFunc(offers, func(f offer) bool { return w.keyOf(f) == key })
+		if k < 0 {
+			if len(set) >= w.least {
+				return "", false
+			}
+			way = w.prefix
+			for _, key := range set {
+				way += fmt.Sprint("~", index(key))
+			}
+			return way, true
+		}
+		way, picks = joined(way, []room.Number{offers[k].Value}), append(picks, offers[k].Answer)
+	}
+	return way, true
 }
 
 // often returns how often an option of a choice of several can be picked under its number, 0 for once: pieces that look
@@ -398,7 +645,7 @@ func (x *screen) hinting(s *room.Sight, q *position.Question, v *sight, offers [
 	case err != nil:
 		return &hinting{Failed: x.T("No hint could be found.")}
 	case thinking:
-		return &hinting{Thinking: true, Again: x.opening(x.After, v.numbers)}
+		return &hinting{Thinking: true, Again: x.opening(x.After, v.way)}
 	case found == nil:
 		return &hinting{Ask: true}
 	}

@@ -40,6 +40,7 @@ type part struct {
 	Count      int
 	Lit        bool
 	Folded     bool // so full that it opens only on demand
+	Shown      bool // in the hand of another seat: what the viewer sees there was shown
 	Things     []thing
 }
 
@@ -112,6 +113,9 @@ func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Sp
 		z := zone{Name: p.Zones[i].Name, held: p.Zones[i].Held || p.Zones[i].Private}
 		for k := range p.Zones[i].Parts {
 			z.Parts = append(z.Parts, x.part(&p.Zones[i].Parts[k], p.Zones[i].Private, emblems, lit))
+		}
+		for k := range z.Parts {
+			z.Parts[k].Shown = z.held && x.seat != "" && p.Seat != "" && p.Seat != x.seat
 		}
 		if z.Columns = p.Zones[i].Columns; !z.Columns {
 			z = z.gathered(x.Lang)

@@ -121,8 +121,7 @@ type question struct {
 	Back     string
 	Offers   []offer
 	Aheads   []ahead
-	Instead  []ahead
-	Follow   *follow
+	Equal    *equal // nil unless all that can be picked is alike
 	Short    bool
 	Hint     *hinting // nil if none is given
 }
@@ -164,6 +163,7 @@ type encounter struct {
 	Text  string
 	Sides []sided
 	Lines []logLine
+	Over  string // tells it from others, "" until it has ended
 }
 
 // table shows the page of a table.
@@ -242,7 +242,7 @@ func (x *screen) now(r *http.Request) error {
 			x.Notices = append(x.Notices, text)
 		}
 		x.welcome(s, v.match)
-		x.After, x.Picks = v.after, joined(v.numbers)
+		x.After, x.Picks = v.after, v.way
 		if err := x.fill(s, v); err != nil {
 			return err
 		}
@@ -389,7 +389,7 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	case len(q.Options) == 1 && q.Taken > 0 && q.Options[0].Refuses:
 		out.Counts = append(out.Counts, w.NoMore)
 	case len(q.Options) == 1 && q.Taken == 0:
-		out.Counts = append(out.Counts, x.T("There is nothing to choose: it is asked so that nobody learns what you have."))
+		out.Counts = append(out.Counts, x.T("Only one answer. You are asked so that nobody learns what you hold."))
 	case q.Several:
 		out.Counts = append(out.Counts, counts(w, q))
 	}
@@ -398,11 +398,12 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	} else if q.Left > 1 {
 		out.Counts = append(out.Counts, fmt.Sprintf(w.Left, q.Left))
 	}
-	if n := len(v.numbers); n > 0 {
-		out.Back = x.opening(x.After, v.numbers[:n-1])
+	if v.way != "" {
+		out.Back = x.opening(x.After, stepBack(v.way))
 		out.Picked = x.pickedOf(s, v.picks)
+		out.Begun = slices.DeleteFunc(out.Begun, func(text string) bool { return pickedAs(out.Picked, text) })
 	}
-	why := fmt.Sprintf("%s/why?after=%d&p=%s", x.Link, x.After, joined(v.numbers))
+	why := fmt.Sprintf("%s/why?after=%d&p=%s", x.Link, x.After, v.way)
 	out.Offers = newOffering(m, emblems).all(v.asked, q, why)
 	x.passes(q, stage, out.Offers)
 	for i := range out.Offers {
@@ -417,9 +418,11 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 				f.Times = x.often(s, v, f, q.Most, emblems)
 			}
 		}
+		if out.equal(q); out.Equal == nil {
+			out.Offers = x.anyOrder(s, v, out.Offers, emblems)
+		}
 	}
-	out.Follow = x.follows(s, v, out.Offers, emblems)
-	out.Aheads, out.Instead = x.aheads(s, v, out.Offers, emblems), x.instead(s, v, emblems)
+	out.Aheads = x.aheads(s, v, out.Offers, emblems)
 	out.Short = short(out.Offers)
 	out.Hint = x.hinting(s, q, v, out.Offers)
 	return out
@@ -496,6 +499,9 @@ func (x *screen) encounter(emblems *draw.Emblems) *encounter {
 	for _, l := range e.Lines[max(0, len(e.Lines)-stride):] {
 		out.Lines = append(out.Lines, logLine{Text: l.Text, Head: l.Kind == tell.Heading, Depth: min(l.Depth, 4),
 			At: x.tale.lineOf(&l)})
+	}
+	if n := len(out.Lines); n > 0 && !e.Open {
+		out.Over = fmt.Sprintf("%d.%d", out.Lines[n-1].At, len(e.Lines))
 	}
 	return out
 }
@@ -587,9 +593,6 @@ func counts(w *position.Words, q *position.Question) string {
 	if len(q.Picked) > 0 {
 		text += " · " + fmt.Sprintf(w.Picked, strings.Join(q.Picked, ", "))
 	}
-	if q.Order != "" {
-		text += " · " + q.Order
-	}
 	return text
 }
 
@@ -610,6 +613,13 @@ func (x *screen) pickedOf(s *room.Sight, picks []interpreter.Answer) []pickedLin
 		}
 	}
 	return out
+}
+
+// pickedAs reports whether a step that led to a question stands among the picks.
+func pickedAs(picks []pickedLine, step string) bool {
+	return slices.ContainsFunc(picks, func(p pickedLine) bool {
+		return strings.EqualFold(step, p.Text) || strings.EqualFold(step, p.Question+" "+p.Text)
+	})
 }
 
 // waits says for whom the table waits, or how it ended.

@@ -240,14 +240,14 @@ func TestAHint(t *testing.T) {
 	marked := regexp.MustCompile(`class="hinted"><kbd>\d+</kbd>(?s:.*?)<span>([^<]+)</span> <b class="star"`).
 		FindStringSubmatch(page)
 	if said == nil || marked == nil || !strings.EqualFold(said[1], marked[1]) ||
-		!strings.Contains(page, "% of its playouts went there; expected result ") {
+		!strings.Contains(page, "% of its trial games; expected result ") {
 		t.Errorf("it chooses %q and marks %q:\n%s", said, marked, page)
 	}
 	if len(options(page)) != len(options(before)) {
 		t.Error("the hint has played")
 	}
 	v.lang = "fr"
-	if page = v.get(x.seats[seat]); !strings.Contains(page, "L&#39;agent qui cherche choisirait") ||
+	if page = v.get(x.seats[seat]); !strings.Contains(page, "L&#39;ordinateur choisirait") ||
 		!strings.Contains(page, "a demandé un indice") {
 		t.Errorf("the hint in French:\n%s", page)
 	}

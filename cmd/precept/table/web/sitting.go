@@ -229,7 +229,9 @@ type sight struct {
 	match      *interpreter.Match
 	asked      *interpreter.Decision // the decision of the seat, nil if it may not answer
 	after      int
-	numbers    []room.Number // of the picks, as the page shows them
+	way        string        // the picks as the address has them
+	numbers    []room.Number // the same, as the page shows them
+	waiting    []int         // picked too, but not yet to be picked in the order of the list: see [screen.anyOrder]
 	picks      []interpreter.Answer
 	problem    error // what was wrong with the picks, which are then dropped
 }
@@ -238,7 +240,8 @@ type sight struct {
 func (t *sitting) now(r *http.Request, f func(*room.Sight, *sight) error) error {
 	var v sight
 	var o *room.Opening
-	v.after, v.numbers, v.problem = picked(r, "p")
+	v.way = r.FormValue("p")
+	v.after, v.numbers, v.waiting, v.problem = picked(r, "p")
 	if v.problem == nil && len(v.numbers) > 0 {
 		o, v.picks, v.problem = t.way(v.after, v.numbers)
 	}
@@ -246,7 +249,7 @@ func (t *sitting) now(r *http.Request, f func(*room.Sight, *sight) error) error 
 		v.problem = room.ErrBehind
 	}
 	if v.problem != nil {
-		o, v.numbers, v.picks = nil, nil, nil
+		o, v.way, v.numbers, v.picks, v.waiting = nil, "", nil, nil, nil
 	}
 	return t.chair.Look(func(s *room.Sight) error {
 		v.seat, v.hand = t.seat(s)
@@ -297,42 +300,57 @@ func (t *sitting) past(lines int, f func(*room.Sight) error) error {
 	return t.chair.LookAt(lines, f)
 }
 
-// picked returns the numbers of the picks in an address or form, and the serial that they follow.
-func picked(r *http.Request, name string) (after int, picks []room.Number, err error) {
+// picked returns the numbers of the picks in an address or form, those that wait, and the serial that they follow.
+func picked(r *http.Request, name string) (after int, picks []room.Number, waiting []int, err error) {
 	text := r.FormValue(name)
+	after, err = strconv.Atoi(r.FormValue("after"))
 	if text == "" {
-		after, _ = strconv.Atoi(r.FormValue("after"))
-		return after, nil, nil
+		return after, nil, nil, nil
 	}
-	for word := range strings.SplitSeq(text, "_") {
+	if err != nil {
+		return 0, nil, nil, room.ErrStale
+	}
+	first, rest, _ := strings.Cut(text, "~")
+	for _, word := range strings.FieldsFunc(first, func(r rune) bool { return r == '_' || r == '.' }) {
 		n, err := strconv.ParseInt(word, 10, 32)
 		if err != nil || len(picks) >= room.Picks {
-			return 0, nil, interpreter.ErrNotOffered
+			return 0, nil, nil, interpreter.ErrNotOffered
 		}
 		picks = append(picks, room.Number(n))
 	}
-	after, err = strconv.Atoi(r.FormValue("after"))
-	if err != nil {
-		return 0, nil, room.ErrStale
+	for _, word := range strings.FieldsFunc(rest, func(r rune) bool { return r == '~' }) {
+		n, err := strconv.Atoi(word)
+		if err != nil || len(waiting) >= room.Picks {
+			return 0, nil, nil, interpreter.ErrNotOffered
+		}
+		waiting = append(waiting, n)
 	}
-	return after, picks, nil
+	return after, picks, waiting, nil
 }
 
-// joined returns picks as an address contains them.
-func joined(picks []room.Number) string {
-	words := make([]string, len(picks))
+// joined adds what one click picks to the picks of an address: clicks stand apart by _, what one click picks by a dot.
+func joined(way string, picks []room.Number) string {
 	for i, p := range picks {
-		words[i] = fmt.Sprint(p)
+		switch {
+		case i > 0:
+			way += "."
+		case way != "":
+			way += "_"
+		}
+		way += fmt.Sprint(p)
 	}
-	return strings.Join(words, "_")
+	return way
 }
+
+// stepBack returns the picks of an address without those of the last click.
+func stepBack(way string) string { return way[:max(0, strings.LastIndexAny(way, "_~"))] }
 
 // opening returns the address of the page with picks made so far.
-func (t *sitting) opening(after int, picks []room.Number) string {
-	if len(picks) == 0 {
+func (t *sitting) opening(after int, way string) string {
+	if way == "" {
 		return t.Link
 	}
-	return fmt.Sprintf("%s?after=%d&p=%s", t.Link, after, joined(picks))
+	return fmt.Sprintf("%s?after=%d&p=%s", t.Link, after, way)
 }
 
 // beat is the interval between signs of life on a stream, and sendFor how long one write to a slow reader may take.

@@ -354,10 +354,13 @@ func (x *screen) aside(s *room.Sight, seat string) {
 		for _, id := range r.Asked {
 			asked = append(asked, names.Seat(id))
 		}
+		from := cmp.Or(x.lineAt(r.To+1), x.T("what was done last"))
 		x.Proposal = &proposal{
-			Text: fmt.Sprintf(x.T("%s asks to go back to line %d. Still to answer: %s."), names.Seat(r.By), r.To,
-				strings.Join(asked, ", ")),
+			Text: fmt.Sprintf(x.T("%s asks to take back “%s” and all since. Still to answer: %s."), names.Seat(r.By),
+				from, strings.Join(asked, ", ")),
 			Ask: seat != "" && slices.Contains(r.Asked, seat)}
+	} else if s.Refused != "" {
+		x.Proposal = &proposal{Text: fmt.Sprintf(x.T("%s has refused to go back."), names.Seat(s.Refused))}
 	}
 	if seat == "" || s.Ended {
 		return
@@ -403,7 +406,7 @@ func (x *screen) steps() []undoLine {
 	for i := len(x.Log) - 1; i >= 0 && len(out) < 40; i-- {
 		if l := &x.Log[i]; !l.Head && l.At > 0 && l.At != last && (i == 0 || x.Log[i-1].At != l.At) {
 			last = l.At
-			out = append(out, undoLine{l.At - 1, fmt.Sprintf(x.T("before %d: %s"), l.At, l.Text)})
+			out = append(out, undoLine{l.At - 1, fmt.Sprintf(x.T("before: %s"), l.Text)})
 		}
 	}
 	return out
@@ -473,7 +476,7 @@ type asked struct {
 // why shows why something is allowed now or not: an option by its number, or anything by its name.
 func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 	out := asked{page: t.page, Back: t.Link}
-	after, numbers, err := picked(r, "p")
+	after, numbers, _, err := picked(r, "p")
 	if err != nil {
 		t.failed(w, t.page, err)
 		return
@@ -489,7 +492,7 @@ func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 			t.failed(w, t.page, err)
 			return
 		}
-		out.Back = t.opening(after, numbers)
+		out.Back = t.opening(after, r.FormValue("p"))
 	}
 	err = t.chair.Look(func(s *room.Sight) error {
 		seat, _ := t.seat(s)

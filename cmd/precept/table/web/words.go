@@ -243,22 +243,22 @@ var french = map[string]string{
 	"What is shown below":              "Ce qui est montré dessous",
 	"Articles":                         "Articles",
 	"take":                             "prendre",
-	"all":                              "tout",
+	"one less":                         "un de moins",
+	"one more":                         "un de plus",
 	"Since your last turn":             "Depuis votre dernier tour",
 	"One after the other on the board": "L'un après l'autre sur le plateau",
 	"Go on":                            "Continuer",
 	"Go on (%s)":                       "Continuer (%s)",
 	"Skip: %s":                         "Passer : %s",
 	"%s: no more actions":              "%s : plus d'action",
-	"Instead:":                         "Plutôt :",
 	"Take back my last answer":         "Reprendre ma dernière réponse",
 	"Ask everybody to go back":         "Proposer à tous de revenir",
 	"Others have answered since your last answer, so it stays.": "D'autres ont répondu depuis : votre dernière " +
 		"réponse reste.",
 	"Something was seen by your last answer, so it stays: %s.": "Votre dernière réponse a fait voir quelque " +
 		"chose, elle reste : %s.",
-	"There is nothing to choose: it is asked so that nobody learns what you have.": "Il n'y a rien à choisir : " +
-		"c'est demandé pour que personne n'apprenne ce que vous avez.",
+	"Only one answer. You are asked so that nobody learns what you hold.": "Une seule réponse. On vous la demande " +
+		"pour que personne n'apprenne ce que vous avez.",
 	"Tell me when it is my turn":              "Me prévenir quand c'est mon tour",
 	"That came too late.":                     "C'est arrivé trop tard.",
 	"That did not come from this page.":       "Cela ne vient pas de cette page.",
@@ -316,8 +316,10 @@ var french = map[string]string{
 	"Your turn":               "À vous",
 	"Your turn is over, unless you take something back.": "" +
 		"Votre tour est fini, sauf si vous reprenez quelque chose.",
-	"%s asks to go back to line %d. Still to answer: %s.": "" +
-		"%s propose de revenir à la ligne %d. Doivent encore répondre : %s.",
+	"%s asks to take back “%s” and all since. Still to answer: %s.": "" +
+		"%s propose de reprendre « %s » et tout ce qui suit. Doivent encore répondre : %s.",
+	"what was done last":                           "ce qui a été fait en dernier",
+	"%s has refused to go back.":                   "%s a refusé de revenir en arrière.",
 	"%s must still confirm the end of the turn.":   "%s doit encore confirmer la fin du tour.",
 	"A new link instead":                           "Un nouveau lien à la place",
 	"Continue although the turn was not confirmed": "Continuer bien que le tour ne soit pas confirmé",
@@ -333,7 +335,7 @@ var french = map[string]string{
 	"agreed":                        "d'accord",
 	"an action, a card, a place":    "une action, une carte, un lieu",
 	"any":                           "n'importe laquelle",
-	"before %d: %s":                 "avant %d : %s",
+	"before: %s":                    "avant : %s",
 	"deck":                          "paquet",
 	"hidden":                        "face cachée",
 	"large":                         "en grand",

@@ -9,23 +9,28 @@ const base = document.body.dataset.link;
 const terms = document.getElementById("terms")?.dataset ?? {};
 const regions = ["status", "notice", "question", "bench", "guide", "board", "own", "hand", "log", "more"];
 const sheet = document.getElementById("sheet");
-const grace = 400; // for so many milliseconds a question that came by itself takes no click
+const banner = document.getElementById("shown");
+const grace = 400; // for so many milliseconds a new question takes no click that was meant for the one before
 let busy = null; // the page that is being loaded
-let came = -grace; // when a question came by itself
+let came = -grace; // when a question came
+let itself = false; // it came by itself
+let pointed = [0, 0]; // where the last click was
+let near = null; // where the board was clicked last, if nothing else was since
 if (window.parent !== window) document.documentElement.classList.add("framed");
 let missed = ""; // the version of the table that was announced while an answer was under way
 
 // ---- pages
 
 // show takes the parts of another page of this table over, and keeps what the reader has opened or scrolled.
-function show(text, url) {
+function show(text, url, event, answers) {
   const next = new DOMParser().parseFromString(text, "text/html");
   if (next.body.dataset.link !== base) return whole(text, url);
-  const before = question();
+  const before = question(), hinted = document.querySelector("#question div.hint"), main = document.getElementById("main");
+  const own = document.getElementById("own"), high = own.offsetHeight, rows = getComputedStyle(main).gridTemplateRows, said = news();
   for (const id of regions) {
     const from = document.getElementById(id), to = next.getElementById(id);
     if (!from || !to || from.innerHTML === to.innerHTML) continue;
-    if (id === "log") told(from, to);
+    if (id === "log") told(from, to, answers);
     else if (id === "more" && from.contains(document.activeElement)) continue;
     else change(from, to);
   }
@@ -34,31 +39,61 @@ function show(text, url) {
   if (url) place.moved(url);
   allow();
   ready();
-  if (question() !== before) asked();
+  const same = question() === before;
+  if (!event || !same) main.style.gridTemplateRows = "";
+  else if (own.offsetHeight !== high) main.style.gridTemplateRows = rows; // an event moves nothing
+  if (!same) document.getElementById("question").scrollTop = 0;
+  if (!hinted) document.querySelector("#question div.hint")?.scrollIntoView({ block: "nearest" });
+  tell(said, news());
+  if (!same) asked();
+}
+
+// news is what has ended, such as a battle, and what was shown of others' hands; nothing at a past position.
+function news() {
+  if (document.querySelector("#question .then")) return null;
+  const cards = [...document.querySelectorAll(".score .zone.shown .thing:not([data-piece=''])")];
+  return { over: document.querySelector("#log .last[data-over]"), cards: new Map(cards.map((e) => [e.dataset.at + " " + e.dataset.piece, e])) };
+}
+
+// tell shows over the edge of the board what is new of that, until the next click.
+function tell(old, now) {
+  if (!old || !now) return;
+  const parts = [], copy = (e) => document.importNode(e, true), place = (e) => e?.dataset.over.split(".").map(Number) ?? [0, 0];
+  const [line, lines] = place(now.over), [before, fewer] = place(old.over);
+  if (line > before || line === before && lines > fewer) {
+    const head = document.createElement("h2");
+    head.append(...copy(now.over.querySelector("summary")).childNodes);
+    parts.push(head, ...copy(now.over.querySelector("div")).childNodes);
+  }
+  for (const zone of new Set([...now.cards].filter(([k]) => !old.cards.has(k)).map(([, e]) => e.closest(".zone"))))
+    parts.push(copy(zone.closest(".panel").querySelector("h2")), copy(zone));
+  if (!parts.length) return;
+  banner.replaceChildren(...parts);
+  for (const e of banner.querySelectorAll("[data-piece],[data-space]"))
+    for (const name of ["data-piece", "data-space", "data-at"]) e.removeAttribute(name); // it is no place of the table
+  banner.hidden = false;
 }
 
 // change replaces what stands in a part of the page; what was open stays open, and the key focus where it was.
 function change(from, to) {
   const key = (d) => d.dataset.key ?? d.querySelector("summary")?.textContent;
   const open = [...from.querySelectorAll("details[open]")].map(key);
-  const large = from.querySelector("#large")?.checked;
   const at = from.contains(document.activeElement) ? document.activeElement.closest("li,[data-space]") : null;
   const place = at ? [...from.querySelectorAll("li,[data-space]")].indexOf(at) : -1;
   for (const name of to.getAttributeNames()) from.setAttribute(name, to.getAttribute(name));
   from.replaceChildren(...document.importNode(to, true).childNodes);
-  if (large) from.querySelector("#large").checked = true;
   for (const d of from.querySelectorAll("details"))
     if (open.includes(key(d))) d.open = true;
   if (place >= 0) (from.querySelector("#search") ?? from.querySelector("button,a"))?.focus({ preventScroll: true });
 }
 
-// told adds the lines that are new to the log, so that they alone are read aloud.
-function told(from, to) {
+// told adds the lines that are new to the log, so that they alone are read aloud. What others did closes with an answer.
+function told(from, to, answers) {
   const list = from.querySelector(".lines"), next = to.querySelector(".lines");
   const above = (part) => [...part.children].filter((e) => !e.matches(".lines"));
   const plain = (part) => above(part).map((e) => e.innerHTML).join();
   if (plain(from) !== plain(to)) {
-    const open = [...from.querySelectorAll(".last[open]")].map((e) => e.dataset.key);
+    const open = [...from.querySelectorAll(answers ? ".last[open]:not(.news)" : ".last[open]")].map((e) => e.dataset.key);
     above(from).forEach((e) => e.remove());
     list.before(...above(to).map((e) => document.importNode(e, true)));
     for (const e of from.querySelectorAll(".last")) e.open ||= open.includes(e.dataset.key);
@@ -90,9 +125,9 @@ async function load(url, options, event) {
     const text = await answer.text();
     if (mine.signal.aborted) return;
     const before = question();
-    if (answer.ok) show(text, answer.url);
+    if (answer.ok) show(text, answer.url, event, mine.answers);
     else complain(text);
-    if (event && question() !== before) came = performance.now();
+    if (question() !== before) [came, itself] = [performance.now(), !!event];
   } catch (e) {
     if (e.name !== "AbortError") notice(terms.lost);
   } finally {
@@ -134,10 +169,11 @@ const buttons = () => [...document.querySelectorAll("#question .offers li > butt
 const aheads = () => [...document.querySelectorAll("#question .aheads button")]; // what a click on the board means before
 const spotsOf = (b) => (b.dataset.spots ? JSON.parse(b.dataset.spots) : []);
 
-// shapes is what a spot looks like on the page: spaces and zones, pieces there, the panel of a seat.
+// shapes is what a spot looks like on the page: spaces and zones, pieces there, those of a seat there, the panel of a seat.
 function shapes([place, piece, owner]) {
   const q = CSS.escape;
   if (!place) return document.querySelectorAll(`[data-seat="${q(owner)}"]`);
+  if (!piece && owner) return document.querySelectorAll(`[data-at="${q(place)}"][data-owner="${q(owner)}"]`);
   if (!piece) {
     const found = [...document.querySelectorAll(`[data-space="${q(place)}"]`)];
     return found.length ? found : document.querySelectorAll(`[data-at="${q(place)}"]:not([data-piece])`);
@@ -168,6 +204,17 @@ function ready() {
   for (const line of document.querySelectorAll("#question .picked li"))
     for (const spot of spotsOf(line)) for (const shape of shapes(spot)) shape.classList.add("taken");
   document.getElementById("search")?.addEventListener("input", search);
+  beside();
+}
+
+// beside puts how many are asked for beside the click on the board that led there: there the eyes are.
+function beside() {
+  const many = document.querySelector("#question .equal");
+  if (!many || !near) return;
+  many.classList.add("near");
+  const { width, height } = many.getBoundingClientRect(), [x, y] = near;
+  many.style.left = `${Math.max(4, Math.min(x - width / 2, innerWidth - width - 4))}px`;
+  many.style.top = `${y + 24 + height > innerHeight ? y - 24 - height : y + 24}px`;
 }
 
 // meant is the buttons that a click on a shape may mean: its own, else those of what it lies on.
@@ -192,15 +239,13 @@ function named(target) {
   return e.closest("#board") || !piece ? space : piece;
 }
 
-// A click on an empty slot means what goes there, one on anything else what begins there and goes on to other places.
-// What the question does not offer for a card itself, such as to pay with it, is asked first, and so is what would be
-// done with it for good.
+// A click on an empty slot means what goes there. Where several actions can begin they are asked for, and what would be
+// done for good is asked first.
 function choose(target) {
   let found = meant(target);
-  const then = target.matches(".box:not(.piece *)") ? "kind" : "place", likely = found.filter((b) => b.dataset.then === then);
-  if (found.every((b) => "then" in b.dataset) && likely.length === 1) found = likely;
-  if (found.length === 1 && !(target.closest(".card") ? "then" in found[0].dataset : found[0].dataset.then === "done"))
-    return found[0].click(), true;
+  const likely = found.filter((b) => b.dataset.then === "kind");
+  if (target.matches(".box:not(.piece *)") && found.every((b) => "then" in b.dataset) && likely.length === 1) found = likely;
+  if (found.length === 1 && found[0].dataset.then !== "done") return found[0].click(), true;
   if (found.length > 0) return which(found), true;
   return false;
 }
@@ -233,15 +278,45 @@ function why(words) {
 
 // ---- pointer
 
-// What an event has put under the pointer just now is not what was meant.
+// What has just been put under the pointer is not what was meant: by an event, or by a click where the pointer still is.
 document.addEventListener("click", (e) => {
-  if (e.isTrusted && e.detail && performance.now() - came < grace && e.target.closest("#question .offers button")) {
+  const dragged = drag?.far, at = [e.clientX, e.clientY];
+  drag = null;
+  if (!e.isTrusted) return;
+  if (!e.detail) return void (near = null); // a key did it
+  const still = Math.hypot(at[0] - pointed[0], at[1] - pointed[1]) < 8;
+  const early = performance.now() - came < grace && e.target.closest(itself ? "#question .offers button" :
+    "#question .offers button, #board, #own, #hand") && (itself || still);
+  if (dragged || early) {
     e.preventDefault();
     e.stopPropagation();
+    return;
   }
+  pointed = at;
+  if (!e.target.closest("dialog, .equal")) near = e.target.closest("#board") ? at : null;
 }, true);
 
+// The mouse drags an enlarged board.
+let drag = null;
+document.addEventListener("pointerdown", (e) => {
+  const board = e.target.closest("#board");
+  const takes = board && e.pointerType === "mouse" && e.button === 0 && document.getElementById("large")?.checked;
+  drag = takes ? { board, x: e.clientX + board.scrollLeft, y: e.clientY + board.scrollTop, from: [e.clientX, e.clientY] } : null;
+});
+document.addEventListener("pointermove", (e) => {
+  if (!drag || !(e.buttons & 1)) return;
+  drag.far ||= Math.hypot(e.clientX - drag.from[0], e.clientY - drag.from[1]) > 6;
+  if (drag.far) drag.board.scrollTo(drag.x - e.clientX, drag.y - e.clientY);
+});
+
+// opened is what lies open over the page.
+const opened = () => [...document.querySelectorAll("#status details[open], #more .others[open], details.cites[open]")];
+
 document.addEventListener("click", (e) => {
+  for (const d of opened()) if (!d.contains(e.target)) d.open = false;
+  if (banner && !(e.target.closest("#shown") && getSelection().type === "Range")) banner.hidden = true;
+  const turn = e.target.closest(".less,.more"), number = turn?.parentElement.querySelector("input[type=number]");
+  if (number) return turn.matches(".less") ? number.stepDown() : number.stepUp();
   const link = e.target.closest("a");
   if (link && base && link.href.startsWith(place.origin + base) && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
     if (link.matches(".why")) return e.preventDefault(), ask(link.href);
@@ -251,7 +326,7 @@ document.addEventListener("click", (e) => {
   }
   if (!base || e.target.closest("button,a,input,select,label,dialog")) return;
   const opens = e.target.closest("summary");
-  if (opens && !e.target.closest(".lit .card, .card.lit, .thing.lit")) return;
+  if (opens && !e.target.closest(".lit .card, .thing.lit, .thing.may")) return;
   if (!e.target.closest("#board,#own,#hand,#status .score")) return;
   if (choose(e.target)) e.preventDefault();
   else if (e.target.closest(".piece,.space,.thing,.zone")) why(named(e.target));
@@ -349,20 +424,23 @@ document.addEventListener("keydown", (e) => {
     const first = buttons().find((b) => b.offsetParent);
     return e.key === "Enter" ? first?.click() : first?.focus();
   }
-  const opened = document.querySelectorAll("#status details[open], #more .others[open]");
-  if (field && !(e.key === "Escape" && opened.length) || sheet.open) return;
+  const open = opened(), large = document.getElementById("large");
+  if (field && !(e.key === "Escape" && (open.length || field === large)) || sheet.open) return;
   const then = document.querySelector("#question .then");
   const go = (rel) => then?.querySelector(`a[rel=${rel}]`)?.click();
   const on = e.target.closest("#board [tabindex]");
   if (/^[0-9]$/.test(e.key)) press((typed += e.key));
   else if (then && e.key === "ArrowLeft") go("prev");
   else if (then && e.key === "ArrowRight") go("next");
+  else if (e.key === "Escape" && (open.length || !banner.hidden)) {
+    for (const d of open) d.open = false;
+    banner.hidden = true;
+  } else if (e.key === "Escape" && large.checked) large.checked = false;
   else if (then && e.key === "Escape") go("last");
   else if (e.key === "ArrowLeft" && !e.target.closest("#question")) document.querySelector(".line:last-child a")?.click();
   else if (e.key === "ArrowDown" || e.key === "ArrowRight") step(1);
   else if (e.key === "ArrowUp" || e.key === "ArrowLeft") step(-1);
   else if (e.key === "/") document.getElementById("search")?.focus() ?? document.querySelector(".ask input[name=ask]")?.focus();
-  else if (e.key === "Escape" && opened.length) for (const d of opened) d.open = false;
   else if (e.key === "Escape") document.querySelector("#question a.back")?.click();
   else if (e.key === "?") document.activeElement.parentElement?.querySelector("a.why")?.click();
   else if ((e.key === "Enter" || e.key === " ") && on) choose(on);
