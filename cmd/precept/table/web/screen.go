@@ -418,7 +418,9 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 				f.Times = x.often(s, v, f, q.Most, emblems)
 			}
 		}
-		if out.equal(q); out.Equal == nil {
+		if out.equal(q); out.Equal != nil {
+			out.Counts = nil // how many can be picked stands beside it
+		} else {
 			out.Offers = x.anyOrder(s, v, out.Offers, emblems)
 		}
 	}
