@@ -358,7 +358,8 @@ func (x *table) one(seat string) {
 	}
 }
 
-// TestUndoByAgreement checks that a request to take back another's answer succeeds when the other agrees.
+// TestUndoByAgreement checks that a request to take back another's answer says what it takes back, that a refusal is
+// told, and that it succeeds when the other agrees.
 func TestUndoByAgreement(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -370,8 +371,17 @@ func TestUndoByAgreement(t *testing.T) {
 	two.text(two.offers()[0])
 	one.Wait(`document.querySelector("#question .asked")`)
 	one.Wait(`document.querySelector("#log").innerText.includes("Nought")`)
-	one.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".undo select").value = "0";
-		document.querySelector(".undo button[name=propose]").click()`))
+	propose := chromedp.Evaluate[chromedp.Void](`document.querySelector(".undo select").value = "0";
+		document.querySelector(".undo button[name=propose]").click()`)
+	one.Do(propose)
+	two.Wait(`document.querySelector(".proposal button")`)
+	said := value[string](two, `document.querySelector(".proposal p").textContent`)
+	if first := value[string](two, `document.querySelector("#log .line a").textContent`); !strings.Contains(said, first) {
+		t.Errorf("the request does not name %q, the first that it takes back: %s", first, said)
+	}
+	two.press(".proposal button[value=no]")
+	one.Wait(`document.querySelector(".proposal")?.textContent.includes("Nought has refused")`)
+	one.Do(propose)
 	two.Wait(`document.querySelector(".proposal button")`)
 	two.press(".proposal button[value=yes]")
 	for _, w := range []*window{one, two} {

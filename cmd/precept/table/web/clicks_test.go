@@ -193,6 +193,48 @@ func TestAClickSaysWhatCanBegin(t *testing.T) {
 	w.Wait(`document.querySelectorAll("#question .picked li").length == 2`)
 	w.press("#question a.back")
 	w.Wait(`!document.querySelector("#question .picked")`)
+	w.press(fmt.Sprintf(`#board [data-at="%s"][data-owner="eyrie"]`, at))
+	w.press("#said li button")
+	const shown = `!document.getElementById("shown").hidden`
+	for n := 0; !value[bool](w, shown); n++ {
+		if n > 20 {
+			t.Fatal("nothing is shown of the battle")
+		}
+		x.others("eyrie")
+		w.settled()
+		if value[bool](w, `!!document.querySelector("#question .asked .conflict")`) {
+			all := w.offers()
+			w.text(all[len(all)-1])
+		}
+		time.Sleep(100 * time.Millisecond) // the event of another's answer may be under way
+	}
+	w.shoot("banner")
+	banner := value[string](w, `document.getElementById("shown").innerText`)
+	if !strings.Contains(banner, "Battle in "+at) || !strings.Contains(banner, "ice") {
+		t.Errorf("the battle is told so: %s", banner)
+	}
+	w.press("#log h2")
+	w.Wait("!(" + shown + ")")
+}
+
+// TestWhatIsShownOpens checks that cards of another's hand that come into sight are shown over the board, and that they
+// are no places of the table there.
+func TestWhatIsShownOpens(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("root", "marquise", "eyrie"))
+	w := browser(t)
+	w.open(x.seats["marquise"])
+	w.Do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const page = document.documentElement.cloneNode(true);
+		page.querySelector('.score[data-seat="eyrie"] .zone.shown .things').insertAdjacentHTML("beforeend",
+			'<li class="thing card" data-piece="seen" data-at="hand(eyrie)">A card that was seen</li>');
+		show(page.outerHTML, location.href);
+	})()`))
+	w.Wait(`document.getElementById("shown").innerText.includes("A card that was seen")`)
+	w.shoot("shown")
+	if n := value[int](w, `document.querySelectorAll("#shown [data-at]").length`); n > 0 {
+		t.Errorf("%d places of the table are among what is shown", n)
+	}
 }
 
 // TestTwoClicksAreNoAnswerTwice checks that a click right after another at the same point does not take what has come
