@@ -116,8 +116,8 @@ func TestWhyNothingIsTakenBack(t *testing.T) {
 	}
 }
 
-// TestThePanelHasRoom checks that on a screen of 1400 by 900 no text of the question and of what takes back is cut, that
-// there is no room under one's own board which the question could have, and that the actions of a turn need no scrolling.
+// TestThePanelHasRoom checks that on a screen of 1400 by 900 no text of the question and of what takes back is cut.
+// There is no room under one's own board that the question could have, and the actions of a turn need no scrolling.
 func TestThePanelHasRoom(t *testing.T) {
 	s := serve(t)
 	w := browser(t)
@@ -150,9 +150,9 @@ func TestThePanelHasRoom(t *testing.T) {
 var foes = regexp.MustCompile(`data-spots="\[\[&#34;(c\d+)&#34;,&#34;&#34;,&#34;&#34;\],` +
 	`\[&#34;c\d+&#34;,&#34;&#34;,&#34;eyrie&#34;\]\]"`)
 
-// TestAClickSaysWhatCanBegin checks that places where actions can begin are marked, that a click on an enemy piece means
-// the battle, also where its place is not asked for, that a click on a place with several actions asks which, and that
-// one step back undoes it.
+// TestAClickSaysWhatCanBegin checks that places where actions can begin are marked. A click on an enemy piece means the
+// battle, also where its place is not asked for. A click on a place with several actions asks which, and one step back
+// undoes it. When the battle is over, it is shown until the next click.
 func TestAClickSaysWhatCanBegin(t *testing.T) {
 	s := serve(t)
 	at := ""

@@ -56,8 +56,8 @@ func daylight(t *testing.T, s *site) {
 	t.Fatal("there is no such match")
 }
 
-// TestATurnByClicks plays a turn of the Marquise from a saved match by clicks: two moves, in which a click says how many
-// go, recruiting, building, and the end with its confirmation.
+// TestATurnByClicks plays a turn of the Marquise from a saved match by clicks: two moves, in which a click says how
+// many go, recruiting, building, and the end with its confirmation.
 func TestATurnByClicks(t *testing.T) {
 	s := serve(t)
 	if *update {
@@ -95,9 +95,10 @@ func TestATurnByClicks(t *testing.T) {
 		w.shoot(fmt.Sprintf("marquise-%d", n))
 		t.Log(click, w.question(), w.offers())
 		if strings.HasSuffix(click, ".less") { // beside the click, with all of them
-			if far := value[float64](w, `(() => { const a = document.querySelector("#question .equal").getBoundingClientRect(),
+			far := value[float64](w, `(() => { const a = document.querySelector("#question .equal").getBoundingClientRect(),
 				b = document.querySelector('#board [data-space="c10"] .ground').getBoundingClientRect();
-				return Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2); })()`); far > 120 {
+				return Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2); })()`)
+			if far > 120 {
 				t.Errorf("how many go is asked for %v pixels from the click", far)
 			}
 			if n := value[string](w, `document.querySelector(".equal input[type=number]").value`); n != "5" {

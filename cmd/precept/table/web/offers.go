@@ -205,7 +205,7 @@ type ahead struct {
 	Value string // see optionsOf
 	Text  string
 	Spots string
-	Then  string // what is chosen next: place, kind, done for nothing more, or "" for something else
+	Then  string // what is chosen next: place, kind, player, done for nothing more, or "" for something else
 }
 
 // aheads returns what can be chosen on the board by way of the entries of a menu: the places, cards and players that
@@ -320,7 +320,7 @@ func (x *screen) unasked(m *interpreter.Match, pick interpreter.Answer) (at, who
 	}
 	lineup, over := m.Lineup(), false
 	seat := int32(slices.Index(lineup.Seats, x.seat))
-	_, _ = m.Follow(x.seat, interpreter.Option{Value: pick}, func(e *view.Event) { // an error ends what is told
+	came, err := m.Follow(x.seat, interpreter.Option{Value: pick}, func(e *view.Event) {
 		if e.Sort != view.Answered {
 			over = over || e.Sort != view.Opened && e.Sort != view.Began
 			return
@@ -340,6 +340,9 @@ func (x *screen) unasked(m *interpreter.Match, pick interpreter.Answer) (at, who
 			}
 		}
 	})
+	if err != nil || slices.Contains(came.Learned, x.seat) { // what it learns may have decided it
+		return draw.Spot{}, draw.Spot{}
+	}
 	return at, whom
 }
 
@@ -386,9 +389,9 @@ func (out *question) equal(q *position.Question) {
 	f.Spots, f.spots = "", nil // a click on the board would say nothing about how many
 }
 
-// anyOrder adds to the offers of a choice of several what comes before the last pick in the list, and what can be picked
-// only later in its order, and marks what is picked. The rules take the picks in the order of the list; a player need
-// not. What cannot be picked yet waits, in the address, until enough is picked.
+// anyOrder adds to the offers of a choice of several what comes before the last pick in the list, and what can be
+// picked only later in its order, and marks what is picked. The rules take the picks in the order of the list; a player
+// need not. What cannot be picked yet waits, in the address, until enough is picked.
 func (x *screen) anyOrder(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) []offer {
 	c, _ := v.asked.Choice()
 	if c.Fills {

@@ -444,7 +444,9 @@ func (x *screen) begun(q *position.Question, first string) []string {
 		if b.Source != "" {
 			text += " (" + b.Source + ")"
 		}
-		out = append(out, text)
+		if !slices.Contains(out[1:], text) {
+			out = append(out, text)
+		}
 	}
 	return out
 }
