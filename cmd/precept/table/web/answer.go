@@ -42,8 +42,8 @@ func (t *sitting) sender() (seat string, err error) {
 
 // answer adds a pick. If no more picks are needed, it gives the answer.
 func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
-	at, option := r.PostForm.Get("at"), r.PostForm.Get("option")
-	if at != "" { // instead of what was picked
+	at, option, anew := r.PostForm.Get("at"), r.PostForm.Get("option"), r.PostForm.Has("at")
+	if anew { // instead of what was picked
 		r.Form.Set("picks", at)
 	}
 	after, numbers, waiting, err := picked(r, "picks")
@@ -51,12 +51,12 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		t.back(w, r, err)
 		return
 	}
-	if at != "" && waiting != nil {
+	if anew && (waiting != nil || numbers == nil) {
 		redirect(w, r, t.opening(after, at))
 		return
 	}
 	more, times, err := optionsOf(option, r.PostForm)
-	if err != nil || at == "" && option == "" {
+	if err != nil || !anew && option == "" {
 		t.back(w, r, interpreter.ErrNotOffered)
 		return
 	}

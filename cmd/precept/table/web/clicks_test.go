@@ -326,7 +326,7 @@ func TestPicksInAnyOrder(t *testing.T) {
 	w.text(last)
 	picked(last)
 	w.text(first)
-	w.Wait(`!document.querySelector("#question h2").textContent.includes("Cards to discard")`)
+	w.Wait(`!document.querySelector("#question").textContent.includes("Cards to discard")`)
 	log := value[string](w, `document.querySelector("#log").innerText`)
 	for _, card := range []string{first, last} {
 		if !strings.Contains(log, card) {

@@ -41,7 +41,8 @@ type offer struct {
 	Pause  *paused
 	Equal  *equal // of the only one of an [equal] choice
 	Taken  bool   // it is picked: choosing it again puts it back
-	Way    string // the picks that it leads to, if it does not only add to those so far
+	Anew   bool   // it leads to the picks of Way, instead of adding to those so far
+	Way    string
 
 	Name   string // of a card, for which Text also says what is printed on it
 	Prints []printed
@@ -416,7 +417,7 @@ func (x *screen) anyOrder(s *room.Sight, v *sight, offers []offer, emblems *draw
 			at := slices.Index(rest, f.key)
 			if way, ok := w.way(slices.Delete(rest, at, at+1)); ok {
 				g := f.offer
-				g.Way, g.Taken, g.Why = way, true, ""
+				g.Way, g.Anew, g.Taken, g.Why = way, true, true, ""
 				out = append(out, g)
 			}
 		}
@@ -427,7 +428,7 @@ func (x *screen) anyOrder(s *room.Sight, v *sight, offers []offer, emblems *draw
 		default:
 			if way, ok := w.way(append(slices.Clip(set), f.key)); ok {
 				g := f.offer
-				g.Way, g.Why = way, ""
+				g.Way, g.Anew, g.Why = way, true, ""
 				out = append(out, g)
 			}
 		}
