@@ -326,6 +326,7 @@ func TestPicksInAnyOrder(t *testing.T) {
 	w.text(last)
 	picked(last)
 	w.text(first)
+	w.text("That is all")
 	w.Wait(`!document.querySelector("#question").textContent.includes("Cards to discard")`)
 	log := value[string](w, `document.querySelector("#log").innerText`)
 	for _, card := range []string{first, last} {
