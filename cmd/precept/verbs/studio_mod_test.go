@@ -105,7 +105,7 @@ func TestStudioLaysOut(t *testing.T) {
 func TestStudioTableOfTheMod(t *testing.T) {
 	_, at := modStudio(t)
 	_, text := asked(t, at, "table", struct{}{})
-	page(t, linkOf(t, at, text), `Marquise de Cat <small>agent</small>`, "Eyrie")
+	page(t, linkOf(t, at, text), `Marquise de Cat <small>computer</small>`, "Eyrie")
 	var made struct{ Form string }
 	if err := json.Unmarshal([]byte(text), &made); err != nil {
 		t.Fatal(err)

@@ -103,7 +103,7 @@ var english = words{
   log        all that has happened
   text N     what the card or the action of an option says; ? N does the same
   guide      what the guide of the game has explained so far
-  hint       what the searching agent would do, and how sure it is
+  hint       what the computer would do, and how sure it is
   why TEXT   why something is offered or not, with the articles: why build c5
   undo       take back your last decision
   note TEXT  write something down for all to read
@@ -119,7 +119,7 @@ var english = words{
   ?          this help, and what is to be decided
   quit       leave`,
 		helpMove: "A whole move can be typed at once, as files of moves write it, instead of its answers one by one.",
-		thinking: "The searching agent is thinking…",
+		thinking: "The computer is thinking…",
 		noHint:   "No hint could be found.",
 		advised:  "The guide advises",
 		noGuide:  "This match has no guide, or it has explained nothing yet.",
@@ -229,7 +229,7 @@ var french = words{
   journal           tout ce qui s'est passé
   texte N           ce que dit la carte ou l'action d'une option ; ? N aussi
   guide             ce que le guide du jeu a expliqué jusqu'ici
-  indice            ce que ferait l'agent qui cherche, et s'il en est sûr
+  indice            ce que ferait l'ordinateur, et s'il en est sûr
   pourquoi TEXTE    pourquoi c'est proposé ou non, avec les articles : pourquoi marche c5 c1
   annuler           reprendre votre dernière décision
   noter TEXTE       écrire quelque chose que tous liront
@@ -245,7 +245,7 @@ var french = words{
   quitter           partir`,
 		helpMove: "Un coup entier peut se taper d'un trait, tel que l'écrivent les fichiers de coups, au lieu de ses " +
 			"réponses une à une.",
-		thinking: "L'agent qui cherche réfléchit…",
+		thinking: "L'ordinateur réfléchit…",
 		noHint:   "Aucun indice n'a pu être trouvé.",
 		advised:  "Le guide conseille",
 		noGuide:  "Cette partie n'a pas de guide, ou il n'a encore rien expliqué.",
