@@ -91,7 +91,8 @@ func TestSay(t *testing.T) {
 		t.Errorf("of an answer that was hardly tried: %+v", said)
 	}
 	h.Answers[0].Spread = 1
-	if said := h.Say(position.Ask(m, d, "en"), "en"); said.Shown != "It tried it in 90 % of its trial games" || said.About != "" {
+	said := h.Say(position.Ask(m, d, "en"), "en")
+	if said.Shown != "It tried it in 90 % of its trial games" || said.About != "" {
 		t.Errorf("of answers that were hardly tried: %+v", said)
 	}
 	h = weighed(1)

@@ -10,9 +10,11 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 )
 
 // back redirects to the page of the table after a form, with a notice for an error.
@@ -67,6 +69,11 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 	}
 	numbers = append(numbers, more...)
 	picks, err := t.chair.Read(seat, after, numbers)
+	if n, no := strconv.Atoi(r.PostForm.Get("then")); err == nil && no == nil {
+		before := len(numbers)
+		numbers, picks = t.follow(seat, after, n, numbers, picks)
+		more = append(more, numbers[before:]...)
+	}
 	if err == nil && times { // that is all, if more could follow
 		if o, no := t.chair.Try(seat, after, picks); no == nil && !o.Complete && o.Next.Kind == interpreter.Many &&
 			o.Next.Offers(interpreter.Done) {
@@ -90,6 +97,37 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t.back(w, r, err)
+}
+
+// follow adds the pieces of a choice of several that comes next, n of them with those that the choice already has.
+func (t *sitting) follow(seat string, after, n int, numbers []room.Number, picks []interpreter.Answer) ([]room.Number,
+	[]interpreter.Answer) {
+	var step *declared.Node
+	for len(picks) < room.Picks {
+		o, err := t.chair.Try(seat, after, picks)
+		if err != nil || o.Complete || o.Next.Kind != interpreter.Many {
+			break
+		}
+		if step = cmp.Or(step, o.Next.Step); step != o.Next.Step {
+			break // that choice is made
+		}
+		pick := interpreter.Done
+		for _, a := range o.Next.Answers() {
+			if !interpreter.Declines(a) && position.Ask(o.Match, o.Next, t.Lang).Taken < n {
+				pick = a
+				break
+			}
+		}
+		number, offered := room.NumberOf(o.Next, pick)
+		if !offered {
+			break
+		}
+		numbers, picks = append(numbers, number), append(picks, pick)
+		if pick == interpreter.Done {
+			break
+		}
+	}
+	return numbers, picks
 }
 
 // optionsOf returns the options of a button: "3" is one, "3 7" is one after the other, and "3*" one as often as a field

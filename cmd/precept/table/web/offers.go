@@ -390,6 +390,33 @@ func (out *question) equal(q *position.Question) {
 	f.Spots, f.spots = "", nil // a click on the board would say nothing about how many
 }
 
+// follow is a choice of several that comes after a place is chosen: how many go is said before, with the place.
+type follow struct{ Most int }
+
+// follows returns the choice that comes after places, nil if it is not of at least two pieces that look the same.
+func (x *screen) follows(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) *follow {
+	if v.asked.Kind != interpreter.One || v.asked.Type.Base != declared.OfPlace {
+		return nil
+	}
+	next := &sight{picks: append(slices.Clip(v.picks), offers[0].Answer)}
+	o, err := room.Try(x.shown(s.Match), x.seat, next.picks)
+	if err != nil || o.Complete || o.Next.Kind != interpreter.Many {
+		return nil
+	}
+	all := slices.DeleteFunc(slices.Clone(o.Next.Answers()), interpreter.Declines)
+	if len(all) != 1 {
+		return nil
+	}
+	next.asked = o.Next
+	q := position.Ask(o.Match, o.Next, x.Lang)
+	f := offer{Answer: all[0], spots: newOffering(o.Match, emblems).spots(o.Next, o.Next.Describe(all[0]))}
+	f.Value, _ = room.NumberOf(o.Next, all[0])
+	if n := q.Taken + max(1, x.often(s, next, &f, q.Most, emblems)); n > 1 {
+		return &follow{n}
+	}
+	return nil
+}
+
 // anyOrder adds to the offers of a choice of several what comes before the last pick in the list, and what can be
 // picked only later in its order, and marks what is picked. The rules take the picks in the order of the list; a player
 // need not. What cannot be picked yet waits, in the address, until enough is picked.

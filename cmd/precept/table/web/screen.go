@@ -122,6 +122,7 @@ type question struct {
 	Offers   []offer
 	Aheads   []ahead
 	Equal    *equal // nil unless all that can be picked is alike
+	Follow   *follow
 	Short    bool
 	Hint     *hinting // nil if none is given
 }
@@ -424,6 +425,7 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 			out.Offers = x.anyOrder(s, v, out.Offers, emblems)
 		}
 	}
+	out.Follow = x.follows(s, v, out.Offers, emblems)
 	out.Aheads = x.aheads(s, v, out.Offers, emblems)
 	out.Short = short(out.Offers)
 	out.Hint = x.hinting(s, q, v, out.Offers)

@@ -209,7 +209,7 @@ function ready() {
 
 // beside puts how many are asked for beside the click on the board that led there: there the eyes are.
 function beside() {
-  const many = document.querySelector("#question .equal");
+  const many = document.querySelector("#question :is(.equal, .follow)");
   if (!many || !near) return;
   many.classList.add("near");
   const { width, height } = many.getBoundingClientRect(), [x, y] = near;
@@ -239,12 +239,13 @@ function named(target) {
   return e.closest("#board") || !piece ? space : piece;
 }
 
-// A click on an empty slot means what goes there. Where several actions can begin they are asked for, and what would be
+// A click on an empty slot means what goes there, one on a piece where it goes. Where several actions can begin they are asked for, and what would be
 // done for good is asked first.
 function choose(target) {
   let found = meant(target);
-  const likely = found.filter((b) => b.dataset.then === "kind");
-  if (target.matches(".box:not(.piece *)") && found.every((b) => "then" in b.dataset) && likely.length === 1) found = likely;
+  const then = target.matches(".box:not(.piece *)") ? "kind" : target.closest("#board [data-piece]") ? "place" : "";
+  const likely = found.filter((b) => b.dataset.then === then);
+  if (found.every((b) => "then" in b.dataset) && likely.length === 1) found = likely;
   if (found.length === 1 && found[0].dataset.then !== "done") return found[0].click(), true;
   if (found.length > 0) return which(found), true;
   return false;
@@ -293,7 +294,7 @@ document.addEventListener("click", (e) => {
     return;
   }
   pointed = at;
-  if (!e.target.closest("dialog, .equal")) near = e.target.closest("#board") ? at : null;
+  if (!e.target.closest("dialog, .equal, .follow")) near = e.target.closest("#board") ? at : null;
 }, true);
 
 // The mouse drags an enlarged board.
