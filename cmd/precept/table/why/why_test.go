@@ -122,16 +122,23 @@ func TestWhoDoesNotPlay(t *testing.T) {
 	}
 }
 
-// TestAnotherDecision checks that a decision that comes first is named: by its question, or the phase of its menu.
-func TestAnotherDecision(t *testing.T) {
+// rootOf starts a match of Root.
+func rootOf(t *testing.T, seats ...string) *interpreter.Match {
+	t.Helper()
 	g, err := interpreter.Load(t.Context(), content.Files, ".")
 	if g == nil {
 		t.Fatal(err)
 	}
-	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: []string{"marquise", "eyrie"}})
+	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: seats})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return m
+}
+
+// TestAnotherDecision checks that a decision that comes first is named: by its question, or the phase of its menu.
+func TestAnotherDecision(t *testing.T) {
+	m := rootOf(t, "marquise", "eyrie")
 	r := rand.New(rand.NewPCG(1, 0x79))
 	e := &narrate.Explanation{Seat: "marquise", Asked: "march", Action: true, Reasons: []narrate.Reason{
 		{Sort: narrate.Another, Articles: []string{}}}}
@@ -153,14 +160,7 @@ func TestAnotherDecision(t *testing.T) {
 
 // TestCannotIsSaidFirst checks that what a rule forbids is the first sentence, before conditions that fail elsewhere.
 func TestCannotIsSaidFirst(t *testing.T) {
-	g, err := interpreter.Load(t.Context(), content.Files, ".")
-	if g == nil {
-		t.Fatal(err)
-	}
-	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: []string{"marquise", "eyrie"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := rootOf(t, "marquise", "eyrie")
 	why := func(text string) declared.Text { return declared.Text{En: text, Fr: text} }
 	e := &narrate.Explanation{Seat: "marquise", Asked: "attack", Action: true, Reasons: []narrate.Reason{
 		{Sort: narrate.Step, Choice: true},
@@ -176,14 +176,7 @@ func TestCannotIsSaidFirst(t *testing.T) {
 // TestThePlainSentence checks that a refusal begins with one sentence, of the condition that fails for what was asked
 // about: a card is refused by what it lacks, not by that of another card, nor by what the step is about.
 func TestThePlainSentence(t *testing.T) {
-	g, err := interpreter.Load(t.Context(), content.Files, ".")
-	if g == nil {
-		t.Fatal(err)
-	}
-	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: []string{"marquise", "eyrie", "alliance", "vagabond"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := rootOf(t, "marquise", "eyrie", "alliance", "vagabond")
 	r := rand.New(rand.NewPCG(1, 3)) // her first craft step, with three cards
 	for m.Pending().Kind != interpreter.Menu || m.Pending().Seat != "marquise" {
 		if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
