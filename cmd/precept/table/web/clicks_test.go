@@ -179,7 +179,11 @@ func TestAClickSaysWhatCanBegin(t *testing.T) {
 		t.Errorf("a click on an enemy piece means %q", all)
 	}
 	w.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("sheet").close()`))
-	w.press(fmt.Sprintf(`#board [data-at="%s"][data-owner="marquise"]`, at))
+	w.press(fmt.Sprintf(`#board [data-at="%s"][data-owner="marquise"]`, at)) // where it goes
+	w.Wait(`document.querySelectorAll("#question .picked li").length == 2`)
+	w.press("#question a.back")
+	w.Wait(`!document.querySelector("#question .picked")`)
+	w.press(fmt.Sprintf(`#board [data-space="%s"] .ground`, at))
 	w.Wait(`document.querySelector("#sheet[open]")`)
 	w.shoot("which")
 	all := said()

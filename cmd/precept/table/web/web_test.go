@@ -521,7 +521,7 @@ func TestLongLogs(t *testing.T) {
 	s := serve(t)
 	x := long(s, 420)
 	v := visit(t)
-	at := regexp.MustCompile(`<p class="line[^"]*"><a href="[^"]*\?at=(\d+)">`)
+	at := regexp.MustCompile(`<p class="line[^"]*"><a href="[^"]*\?at=(\d+)"`)
 	page, whole := v.get(x.spectator), v.get(x.spectator+"?log=all")
 	lines, all := at.FindAllStringSubmatch(page, -1), at.FindAllStringSubmatch(whole, -1)
 	last, _ := strconv.Atoi(lines[len(lines)-1][1]) // of an answer that everybody can read
