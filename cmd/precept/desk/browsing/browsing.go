@@ -25,13 +25,26 @@ func Open(t testing.TB) context.Context {
 		}
 		t.Skip("no browser is installed: what people see of the pages is not tested")
 	}
+	for tries := 1; ; tries++ { // on a busy machine a browser may die while it starts
+		ctx, cancel := started(t, path)
+		err := chromedp.Do(ctx)
+		if err == nil {
+			t.Cleanup(cancel)
+			return ctx
+		}
+		if cancel(); tries == 3 {
+			t.Fatal(err)
+		}
+	}
+}
+
+// started returns the context of a browser with a folder of its own. The first action starts it.
+func started(t testing.TB, path string) (context.Context, func()) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path),
 		chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(cancel)
 	ctx, end := chromedp.NewContext(ctx)
-	t.Cleanup(end)
-	return ctx
+	return ctx, func() { end(); cancel() }
 }
