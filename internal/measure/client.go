@@ -153,7 +153,7 @@ var (
 	onForm = regexp.MustCompile(`class="offers"><input type="hidden" name="after" value="(\d+)">` +
 		`<input type="hidden" name="picks" value="([^"]*)">`)
 	onButton = regexp.MustCompile(`name="option" value="(-?\d+)"`)
-	onBody   = regexp.MustCompile(`<body class="table"[^>]* data-live="(\d+)"`)
+	onBody   = regexp.MustCompile(`<body class="table[^"]*"[^>]* data-live="(\d+)"`)
 )
 
 // look loads the page of a link, or its JSON.
