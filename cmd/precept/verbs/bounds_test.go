@@ -369,7 +369,8 @@ func TestBoundsAtEveryCommand(t *testing.T) {
 
 var placed = regexp.MustCompile(`(?m)\S+\.yaml:\d+:\d+|^\S*(bound|d15|l\d+)\S*: `)
 
-// meets runs check and the turn-th other command on a package of size n; with -hostile all commands.
+// meets runs check and one other command, which turn chooses, on a package of size n. With -hostile 10 or more it runs
+// all commands.
 func (b *bound) meets(t *testing.T, n int, over bool, turn int) {
 	t.Helper()
 	dir, scenarios := t.TempDir(), filepath.Join(t.TempDir(), "bound.yaml")

@@ -39,7 +39,7 @@ type offer struct {
 	Guided bool   // the guide advises it
 	Times  int    // how often it can be picked in a choice of several, 0 for once
 	Pause  *paused
-	Equal  *equal // of the only one of an [equal] choice
+	Equal  *equal // how many of these identical pieces can be chosen, if there is nothing else to choose
 	Taken  bool   // it is picked: choosing it again puts it back
 	Anew   bool   // it leads to the picks of Way, instead of adding to those so far
 	Way    string
@@ -366,19 +366,19 @@ func thenChosen(o *room.Opening) string {
 	return ""
 }
 
-// equal is a choice of several among what is alike: only how many can be chosen.
+// equal is a choice among identical pieces: a player chooses only their number. Taken are chosen already.
 type equal struct{ Taken, Least, Most int }
 
-// equal finds out whether all that can be picked is alike, and leaves one offer for it then.
-func (out *question) equal(q *position.Question) {
+// onlyNumber reports whether a choice of several is one among identical pieces. If so, one offer stands for all of them.
+func (out *question) onlyNumber(q *position.Question) bool {
 	ends := func(f offer) bool { return f.Ends }
 	i := slices.IndexFunc(out.Offers, func(f offer) bool { return !f.Ends })
 	if i < 0 || len(q.Picked) > 1 || slices.ContainsFunc(out.Offers[i+1:], func(f offer) bool { return !f.Ends }) {
-		return
+		return false
 	}
 	n := max(1, out.Offers[i].Times)
 	if q.Taken+n < 2 {
-		return
+		return false
 	}
 	e := &equal{Taken: q.Taken, Least: max(1, q.Taken+q.Least), Most: q.Taken + n}
 	if q.Taken > 0 && q.Least == 0 {
@@ -386,14 +386,16 @@ func (out *question) equal(q *position.Question) {
 		i = 0
 	}
 	f := &out.Offers[i]
-	out.Equal, f.Equal, f.Times = e, e, 0
+	f.Equal, f.Times = e, 0
 	f.Spots, f.spots = "", nil // a click on the board would say nothing about how many
+	return true
 }
 
-// follow is a choice of several that comes after a place is chosen: how many go is said before, with the place.
+// follow is a choice of identical pieces that comes after that of a place, such as where they move. The page asks for
+// their number together with the place.
 type follow struct{ Most int }
 
-// follows returns the choice that comes after places, nil if it is not of at least two pieces that look the same.
+// follows returns the choice that comes after that of a place, nil if it is not one of at least two identical pieces.
 func (x *screen) follows(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) *follow {
 	if v.asked.Kind != interpreter.One || v.asked.Type.Base != declared.OfPlace {
 		return nil
@@ -511,7 +513,7 @@ func (w *several) offered(o *room.Opening) []offer {
 	return slices.DeleteFunc(all, func(f offer) bool { return f.Ends })
 }
 
-// add adds what a choice offers to what can be picked.
+// add appends offers to w.all, except those that it has already.
 func (w *several) add(offers []offer) {
 	for _, f := range offers {
 		if key := w.keyOf(f); !slices.ContainsFunc(w.all, func(e element) bool { return e.key == key }) {

@@ -121,7 +121,6 @@ type question struct {
 	Back     string
 	Offers   []offer
 	Aheads   []ahead
-	Equal    *equal // nil unless all that can be picked is alike
 	Follow   *follow
 	Short    bool
 	Hint     *hinting // nil if none is given
@@ -419,7 +418,7 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 				f.Times = x.often(s, v, f, q.Most, emblems)
 			}
 		}
-		if out.equal(q); out.Equal != nil {
+		if out.onlyNumber(q) {
 			out.Counts = nil // how many can be picked stands beside it
 		} else {
 			out.Offers = x.anyOrder(s, v, out.Offers, emblems)
