@@ -57,7 +57,8 @@ func daylight(t *testing.T, s *site) {
 }
 
 // TestATurnInTenClicks plays a turn of the Marquise from a saved match: two moves, recruiting, building, and the end
-// with its confirmation, in at most ten clicks. The number of pieces that will move stands beside the click before they move.
+// with its confirmation, in at most ten clicks. The number of pieces that will move stands beside the click before they
+// move.
 func TestATurnInTenClicks(t *testing.T) {
 	s := serve(t)
 	if *update {

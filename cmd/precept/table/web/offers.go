@@ -369,7 +369,7 @@ func thenChosen(o *room.Opening) string {
 // equal is a choice among identical pieces: a player chooses only their number. Taken are chosen already.
 type equal struct{ Taken, Least, Most int }
 
-// onlyNumber reports whether a choice of several is one among identical pieces. If so, one offer stands for all of them.
+// onlyNumber reports whether a choice of several is one among identical pieces. If so, one offer stands for them all.
 func (out *question) onlyNumber(q *position.Question) bool {
 	ends := func(f offer) bool { return f.Ends }
 	i := slices.IndexFunc(out.Offers, func(f offer) bool { return !f.Ends })
