@@ -174,6 +174,9 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 		return false, nil
 	}
 	if !slices.Equal(asked(one.m), asked(other.m)) {
+		if lit, err := lights(one, other, seat); lit || err != nil {
+			return false, err
+		}
 		return false, asks(one.m, other.m, seat)
 	}
 	lang := []string{"en", "fr"}[w.rng.IntN(2)]
@@ -189,13 +192,8 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 		}
 		return true, err
 	}
-	for _, x := range []*way{one, other} {
-		if err := x.walk(&seat); err != nil {
-			return false, err
-		}
-	}
-	if !slices.Equal(one.lights, other.lights) { // something that is hidden at the end was visible on the way
-		return false, nil
+	if lit, err := lights(one, other, seat); lit || err != nil {
+		return false, err
 	}
 	if seat == "" {
 		seat = "nobody"
@@ -205,6 +203,16 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 		n++
 	}
 	return false, &view.Leak{Seat: seat, What: "is told what it may not know", One: around(a, n), Other: around(b, n)}
+}
+
+// lights reports whether something that is hidden from a seat at the end was visible to it on the way, and differed.
+func lights(one, other *way, seat string) (bool, error) {
+	for _, x := range []*way{one, other} {
+		if err := x.walk(&seat); err != nil {
+			return false, err
+		}
+	}
+	return !slices.Equal(one.lights, other.lights), nil
 }
 
 // subjects returns names that a seat can ask about: what is offered, what is in the game, and pairs of both.
@@ -250,15 +258,15 @@ func asked(m *interpreter.Match) []string {
 	return out
 }
 
-// waits compares two matches in which the same answers were given. It returns a leak if one waits for an answer, the
-// other does not, and that is all that the seat can see of a difference: declining that answer makes them look the
-// same.
-func waits(a, b *interpreter.Match, seat string) error {
-	if slices.Equal(asked(a), asked(b)) {
+// waits compares two ways with the same answers. It returns a leak if one waits for an answer, the other does not, and
+// that is all that the seat can see of a difference: what came to light in the first came to light in the other too,
+// and declining that answer makes them look the same.
+func waits(a, b *way, seat string) error {
+	if slices.Equal(asked(a.m), asked(b.m)) {
 		return nil
 	}
 	for range 2 {
-		x := a
+		x := a.m
 		for n := 0; n < 3; n++ {
 			d := x.Pending()
 			if d == nil {
@@ -275,8 +283,14 @@ func waits(a, b *interpreter.Match, seat string) error {
 			if err = x.Answer(o); err != nil {
 				return err
 			}
-			if same(x, b, seat) && slices.Equal(asked(x), asked(b)) {
-				return asks(a, b, seat)
+			if same(x, b.m, seat) && slices.Equal(asked(x), asked(b.m)) {
+				if _, err := lights(a, b, seat); err != nil {
+					return err
+				}
+				if n := len(a.lights); n > len(b.lights) || !slices.Equal(a.lights, b.lights[:n]) {
+					return nil
+				}
+				return asks(a.m, b.m, seat)
 			}
 		}
 		a, b = b, a
@@ -338,7 +352,7 @@ func (w *walk) along(first *way) error {
 		}
 		same, err := w.compare(ways[0], ways[1], t.seat, t.history[0], t.history[1])
 		if err == nil && !same {
-			err = waits(ways[0].m, ways[1].m, t.seat)
+			err = waits(ways[0], ways[1], t.seat)
 		}
 		if err != nil {
 			return err

@@ -41,6 +41,7 @@ type Register struct {
 	Op    any       // of a phase, and of used flags: the step; nil for the abilities that replace a call
 	Bound int       // the instruction that binds a name, -1 for the start of the block
 	Until int       // the instruction before which the name ends
+	Of    int       // the instruction that the registers belong to, -1 for the start of the block
 	loop  bool
 }
 
@@ -60,11 +61,11 @@ func (p *Program) Plan(block int) *Plan {
 	p.plan.once.Do(func() {
 		p.plan.blocks = make([]Plan, len(p.Blocks))
 		for _, b := range p.Blocks {
-			l := &planner{p: p, b: b, names: map[string]int{}}
+			l := &planner{p: p, b: b, pc: -1, names: map[string]int{}}
 			l.steps()
 			l.begins()
-			for pc := range b.Code {
-				l.instr(pc)
+			for l.pc = range b.Code {
+				l.instr(l.pc)
 			}
 			l.Hash = l.hash()
 			p.plan.blocks[b.ID] = l.Plan
@@ -112,6 +113,7 @@ type planner struct {
 	Plan
 	p     *Program
 	b     *Block
+	pc    int // the instruction that registers are added for
 	names map[string]int
 }
 
@@ -220,7 +222,7 @@ func (l *planner) until(pc int) int {
 }
 
 func (l *planner) add(r Register) {
-	r.Name = numbered(l.names, r.Name)
+	r.Name, r.Of = numbered(l.names, r.Name), l.pc
 	l.Registers = append(l.Registers, r)
 }
 

@@ -1,14 +1,18 @@
 package knowledge_test
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"precept/content"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/internal/state"
 )
 
 // TestImagineForgets checks that two matches which look the same to a seat have one imagined position, including the
@@ -111,4 +115,74 @@ func TestImagineForgetsStrays(t *testing.T) {
 	if pairs < 50 {
 		t.Errorf("only %d pairs", pairs)
 	}
+}
+
+// lost is a game in which losses leave as one event, and who lost may act on it before the event ends.
+const lost = `game: lost
+players: 2
+seats: {red: {}, blue: {}}
+kinds: {chip: {is: piece, back: chip}}
+zones:
+  bag: {per: player, seen_by: owner}
+  heap: {seen_by: nobody}
+pieces: {plain: {is: chip, per: player, count: 4, at: bag}, bane: {is: chip, per: player, count: 4, at: bag}}
+scopes: {turn: {}}
+vars: {n: {type: 0..99}}
+play:
+  - while: any(player, bag(it).any)
+    do:
+      - each: mover
+        in: filter(player, bag(it).any)
+        do:
+          - phase: turn
+            of: mover
+            do:
+              - together:
+                  - pick: loss
+                    among: bag(me)
+                  - fall: [loss]
+procedures:
+  fall:
+    takes: {doomed: list(piece)}
+    steps:
+      - move: doomed
+        to: heap
+abilities:
+  - id: mourn
+    after: fall
+    by: turn.of
+    may: [{set: n, by: 1}]
+`
+
+// TestImagineKeepsWhatRuns checks that imagining changes nothing of what the steps that run still need: where a
+// together began, the head of a phase, counters.
+func TestImagineKeepsWhatRuns(t *testing.T) {
+	for seed := range uint64(4) {
+		m, r := begunMatch(t, textGame(t, lost), seed), rand.New(rand.NewPCG(seed, 9))
+		for !m.Over() {
+			for seat := knowledge.Nobody; seat < int32(len(m.P.Names)); seat++ {
+				world := m.M.Clone()
+				knowledge.Imagine(m.P, world, seat, r.Uint64())
+				if d := cmp.Diff(runs(m.P, m.M), runs(m.P, world)); d != "" {
+					t.Fatalf("imagined by %d: %s", seat, d)
+				}
+			}
+			if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// runs returns the hidden registers that the running steps still read, by frame and name.
+func runs(p *compile.Program, m *state.Match) map[string][]int32 {
+	out := map[string][]int32{}
+	exec.EachFrame(p, m, func(fp int, b *compile.Block) {
+		for _, r := range p.Plan(b.ID).Registers {
+			if r.Sort != compile.RegValue && r.Sort != compile.RegList && r.Live(int(m.Stack[fp+state.FPC])) {
+				out[fmt.Sprint(fp, " ", r.Name)] = slices.Clone(m.Stack[fp+r.At:][:r.Count])
+			}
+		}
+	})
+	return out
 }

@@ -62,11 +62,11 @@ func (w *world) note() {
 }
 
 // unbind removes the names that an instruction has bound, because nothing reads them any more. That they are bound
-// could tell which steps have run.
+// could tell which steps have run. Registers of a step around it, which are bound from here on too, stay.
 func (w *world) unbind(fp int, b *compile.Block, pc int) {
 	for _, r := range w.p.Plan(b.ID).Registers {
 		for k := range r.Words() {
-			if r.Bound == pc {
+			if r.Bound == pc && r.Of == pc {
 				w.m.Stack[fp+r.At+k] = state.Nil
 			}
 		}
