@@ -99,9 +99,9 @@ func (c *client) request(address string, form url.Values) (*http.Request, error)
 	return r, nil
 }
 
-// listen receives the events of a link until the stream ends. It calls hear with the serial of each event, or -1 if
-// the event has none.
-func (c *client) listen(ctx context.Context, link string, ready chan<- struct{}, hear func(serial int)) error {
+// listen receives the events of a link until the stream ends. It calls hear with the version of the table that each
+// event tells, or -1 if it tells none.
+func (c *client) listen(ctx context.Context, link string, ready chan<- struct{}, hear func(version int)) error {
 	r, err := c.request(link+"/events", nil)
 	if err != nil {
 		return err
@@ -121,11 +121,11 @@ func (c *client) listen(ctx context.Context, link string, ready chan<- struct{},
 			ready = nil
 		}
 		if data, is := strings.CutPrefix(lines.Text(), "data: "); is {
-			serial, err := strconv.Atoi(data)
+			version, err := strconv.Atoi(data)
 			if err != nil {
-				serial = -1
+				version = -1
 			}
-			hear(serial)
+			hear(version)
 		}
 	}
 	return lines.Err()
@@ -134,6 +134,7 @@ func (c *client) listen(ctx context.Context, link string, ready chan<- struct{},
 // view is what a seat is shown.
 type view struct {
 	Serial   int
+	Version  int // of the table: grows with everything that listeners hear of
 	Lines    int
 	Over     bool
 	Winners  []string
@@ -153,7 +154,7 @@ var (
 	onForm = regexp.MustCompile(`class="offers"><input type="hidden" name="after" value="(\d+)">` +
 		`<input type="hidden" name="picks" value="([^"]*)">`)
 	onButton = regexp.MustCompile(`name="option" value="(-?\d+)"`)
-	onBody   = regexp.MustCompile(`<body class="table[^"]*"[^>]* data-live="(\d+)"`)
+	onBody   = regexp.MustCompile(`<body class="table[^"]*"[^>]* data-live="(\d+)" data-version="(\d+)"`)
 )
 
 // look loads the page of a link, or its JSON.
@@ -176,6 +177,7 @@ func (c *client) read(text []byte) (*view, error) {
 		return nil, fmt.Errorf("that is no page of a table: %.300s", text)
 	}
 	v.Serial, _ = strconv.Atoi(string(body[1]))
+	v.Version, _ = strconv.Atoi(string(body[2]))
 	v.Over = strings.Contains(string(text), `<div class="over">`)
 	form := onForm.FindSubmatch(text)
 	if form == nil {

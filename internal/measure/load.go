@@ -191,7 +191,7 @@ type table struct {
 	all   []*sitter
 	rng   *rand.Rand
 	leave func()
-	fresh chan error // receives a result each time a sitter has loaded the page after an answer
+	fresh chan error // receives a result each time a sitter has loaded the page after an event
 
 	mu   sync.Mutex
 	sent time.Time // the time of the last answer
@@ -201,8 +201,11 @@ type table struct {
 // sitter is a person at a seat, whose browser reloads the page when it hears of a change.
 type sitter struct {
 	*client
-	link string
-	news chan int
+	link  string
+	news  chan int
+	heard int // the last version of the table that it heard of
+
+	mu   sync.Mutex // held while it answers, and while it reloads the page
 	view *view
 }
 
@@ -221,63 +224,85 @@ func (c *crowd) sit(l *lobby, seed uint64) (*table, error) {
 		}
 	}
 	for _, link := range made.Seats {
-		s := &sitter{client: machine(c.plain), link: link, news: make(chan int, 16)}
+		s := &sitter{client: machine(c.plain), link: link, news: make(chan int, 64)}
+		if s.view, err = s.look(link); err != nil {
+			return nil, err
+		}
+		s.heard = s.view.Version
 		t.all = append(t.all, s)
 		ready := make(chan struct{})
-		go s.listen(ctx, link, ready, func(serial int) {
-			t.addDelay(s)
-			s.news <- serial
+		go s.listen(ctx, link, ready, func(version int) {
+			t.addDelay(s, version)
+			s.news <- version
 		})
 		select {
 		case <-ready:
 		case <-time.After(late):
 			return nil, errors.New("no stream")
 		}
-		if s.view, err = s.look(link); err != nil {
-			return nil, err
-		}
 		go t.browse(ctx, s)
 	}
 	return t, nil
 }
 
-// addDelay records the time until a sitter hears of a change.
-func (t *table) addDelay(s *sitter) {
+// addDelay records the time until a sitter hears of an answer.
+func (t *table) addDelay(s *sitter, version int) {
 	now := time.Now()
 	t.mu.Lock()
 	sent, by := t.sent, t.by
 	t.mu.Unlock()
-	if by != s {
+	if version <= s.heard {
+		return
+	}
+	s.heard = version
+	if by != s && by != nil {
 		t.of.mu.Lock()
 		t.of.toEvents = append(t.of.toEvents, now.Sub(sent))
 		t.of.mu.Unlock()
 	}
 }
 
-// browse reloads the page of a seat after each event.
+// browse reloads the page of a seat after each event that tells of something newer than the page.
 func (t *table) browse(ctx context.Context, s *sitter) {
 	for {
+		var version int
 		select {
 		case <-ctx.Done():
 			return
-		case <-s.news:
+		case version = <-s.news:
 		}
-		t.mu.Lock()
-		sent, by := t.sent, t.by
-		t.mu.Unlock()
-		if by == s {
-			t.fresh <- nil // this seat already has the page that followed its answer
-			continue
+		if err := t.reload(s, version); err != nil {
+			t.fresh <- err
+			return
 		}
-		v, err := s.look(s.link)
-		if err == nil {
-			s.view = v
-			t.of.mu.Lock()
-			t.of.toPages = append(t.of.toPages, time.Since(sent))
-			t.of.mu.Unlock()
+		select {
+		case t.fresh <- nil:
+		default: // the table looks anyway
 		}
-		t.fresh <- err
 	}
+}
+
+// reload reloads the page of a seat if it is older than a version, -1 for any.
+func (t *table) reload(s *sitter, version int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if version >= 0 && version <= s.view.Version {
+		return nil
+	}
+	t.mu.Lock()
+	sent, by := t.sent, t.by
+	t.mu.Unlock()
+	v, err := s.look(s.link)
+	if err != nil {
+		return err
+	}
+	s.view = v
+	if by != s && by != nil {
+		t.of.mu.Lock()
+		t.of.toPages = append(t.of.toPages, time.Since(sent))
+		t.of.mu.Unlock()
+	}
+	return nil
 }
 
 // run gives n answers, one after the other.
@@ -308,37 +333,54 @@ func (t *table) play(until time.Time) error {
 // answer gives an answer for a seat that is asked, and waits until all seats have seen it. It returns false if the
 // match is over.
 func (t *table) answer() (bool, error) {
-	i := slices.IndexFunc(t.all, func(s *sitter) bool { return s.view.asked() })
+	i := slices.IndexFunc(t.all, func(s *sitter) bool { return s.seen().asked() })
 	if i < 0 {
-		if t.all[0].view.Over {
+		if t.all[0].seen().Over {
 			t.of.over.Add(1)
 			return false, nil
 		}
 		return false, errors.New("nobody is asked")
 	}
-	s := t.all[i]
+	version, err := t.answerOf(t.all[i])
+	if err != nil {
+		return false, err
+	}
+	t.of.answers.Add(1)
+	until := time.After(late)
+	for slices.ContainsFunc(t.all, func(s *sitter) bool { return s.seen().Version < version }) {
+		select {
+		case err := <-t.fresh:
+			if err != nil {
+				return false, err
+			}
+		case <-until:
+			return false, errors.New("an answer is not seen by all")
+		}
+	}
+	return true, nil
+}
+
+// answerOf gives an answer of a seat, and returns the version of the table after it.
+func (t *table) answerOf(s *sitter) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	for {
 		t.mu.Lock()
 		t.sent, t.by = time.Now(), s
 		t.mu.Unlock()
 		v, err := s.pick(s.link, s.view, t.rng)
 		if err != nil {
-			return false, err
+			return 0, err
 		}
 		if s.view = v; len(v.Picks) == 0 {
-			break
+			return v.Version, nil
 		}
 	}
-	t.of.answers.Add(1)
-	for range t.all {
-		select {
-		case err := <-t.fresh:
-			if err != nil {
-				return false, err
-			}
-		case <-time.After(late):
-			return false, errors.New("an answer is not seen by all")
-		}
-	}
-	return true, nil
+}
+
+// seen returns what a seat was shown last.
+func (s *sitter) seen() *view {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.view
 }

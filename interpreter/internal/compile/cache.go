@@ -143,10 +143,11 @@ func (o *cache) list(m *M, f List) []int32 {
 func (c *Compiler) AssignGroups() {
 	lay := c.Layout
 	marks := Marks{Slots: lay.InvalidatesBySlot, Classes: lay.InvalidatesByClass, Scopes: lay.InvalidatesByScope}
+	none := Marks{make([]uint64, len(marks.Slots)), make([]uint64, len(marks.Classes)), make([]uint64, len(marks.Scopes))}
 	groups := map[string]int{}
 	for _, o := range c.caches {
 		r := *c.RulingReads(o.ruling)
-		if c.neverChanges(&r) {
+		if c.neverChanges(&r, none) {
 			o.place, o.group, o.bit = -1, state.Constant, 1<<state.Constant
 			continue
 		}
@@ -174,12 +175,14 @@ func (c *Compiler) AssignGroups() {
 	}
 }
 
-// neverChanges reports whether nothing that is read changes in a match.
-func (c *Compiler) neverChanges(r *expr.Reads) bool {
-	lay := c.Layout
-	to := Marks{make([]uint64, len(lay.InvalidatesBySlot)), make([]uint64, len(lay.InvalidatesByClass)),
-		make([]uint64, len(lay.InvalidatesByScope))}
-	c.Mark(r, to, 1)
-	return !r.All && !r.Current && !slices.ContainsFunc(slices.Concat(to.Slots, to.Classes, to.Scopes),
-		func(w uint64) bool { return w != 0 })
+// neverChanges reports whether nothing that is read changes in a match. It needs marks that are all 0, and leaves them
+// so.
+func (c *Compiler) neverChanges(r *expr.Reads, marks Marks) bool {
+	c.Mark(r, marks, 1)
+	same := !r.All && !r.Current
+	for _, words := range [...][]uint64{marks.Slots, marks.Classes, marks.Scopes} {
+		same = same && !slices.Contains(words, 1)
+		clear(words)
+	}
+	return same
 }

@@ -92,7 +92,7 @@ func (p *picture) layOut(keep func(*declared.Space) bool) *graph {
 	for _, l := range g.lines {
 		joined = append(joined, [2]int{l.a, l.b})
 	}
-	relax(at, placed, joined)
+	at = laidOut(at, placed, joined)
 	for i, s := range g.spots {
 		s.at = at[i]
 	}

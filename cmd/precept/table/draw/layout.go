@@ -1,12 +1,13 @@
 package draw
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
-	"precept/interpreter"
-
 	"precept/cmd/precept/table/draw/svg"
+	"precept/internal/lru"
+	"precept/interpreter"
 )
 
 // point is a position in the picture, y down.
@@ -21,6 +22,24 @@ const together = 0.1
 
 // rounds is how many steps the layout takes. More steps change nothing visible.
 const rounds = 600
+
+// layouts keeps the last layouts: a table's map is drawn for each answer, and has the same layout each time.
+var layouts = lru.New[[]point](64)
+
+// laidOut returns the points with those placed that have no place, by the lines between them.
+func laidOut(at []point, placed []bool, joined [][2]int) []point {
+	if !slices.Contains(placed, false) {
+		return at
+	}
+	out, err := layouts.Get(fmt.Sprint(at, placed, joined), func() ([]point, error) {
+		relax(at, placed, joined)
+		return at, nil
+	})
+	if err != nil {
+		return at
+	}
+	return slices.Clone(out)
+}
 
 // relax places the points that have no place, by the lines between them. Joined points attract each other, and all
 // points repel each other (Fruchterman and Reingold). It starts from a spiral in the order of declaration, so that the

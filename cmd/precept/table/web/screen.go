@@ -299,7 +299,7 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	course := x.tale.course(m, len(v.picks))
 	x.Guide = x.lessons(course)
 	if v.asked != nil {
-		x.Question = x.asks(s, m, v, emblems)
+		x.Question = x.asks(s, p, v, emblems)
 		for i, advised := 0, course.Advised(v.asked); i < len(x.Question.Offers); i++ {
 			x.Question.Offers[i].Guided = advised[x.Question.Offers[i].Answer]
 		}
@@ -371,7 +371,8 @@ func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emble
 }
 
 // asks returns the question to the seat.
-func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *draw.Emblems) *question {
+func (x *screen) asks(s *room.Sight, p *position.Position, v *sight, emblems *draw.Emblems) *question {
+	m := x.shows
 	q := position.Ask(m, v.asked, x.Lang)
 	w := position.WordsIn(x.Lang)
 	stage := stage(q)
@@ -411,7 +412,7 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 			f.Pause, x.Pause = x.Pause, nil
 		}
 	}
-	priced(out.Offers, position.Of(m, x.seat, x.Lang).Panel(x.seat), x.Lang)
+	priced(out.Offers, p.Panel(x.seat), x.Lang)
 	if q.Several {
 		for i := range out.Offers {
 			if f := &out.Offers[i]; !f.Ends {
