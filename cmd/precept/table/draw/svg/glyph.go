@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // shapes are the outlines of pieces in a square of side 1 around the origin; cross and ring are strokes.
@@ -120,8 +121,39 @@ func (c *Canvas) Counted(f Face, n int, x, y, s float64) {
 // LeastCount is a size at which a number on a piece can be read wherever the names on the board can.
 const LeastCount = 17.0
 
+// scales keeps paths that were scaled: every page draws the same few marks in the same few sizes.
+var scales = struct {
+	sync.Mutex
+	known map[pathAt]string
+}{known: map[pathAt]string{}}
+
+// pathAt is a path and the factor by which it is scaled.
+type pathAt struct {
+	d string
+	s float64
+}
+
+// mostScales is how many scaled paths are kept; with more, all are forgotten.
+const mostScales = 4096
+
 // scaled multiplies every number of a path, except the angle and flags of arcs.
 func scaled(d string, s float64) string {
+	at := pathAt{d, s}
+	scales.Lock()
+	defer scales.Unlock()
+	out, known := scales.known[at]
+	if !known {
+		if len(scales.known) >= mostScales {
+			clear(scales.known)
+		}
+		out = scale(d, s)
+		scales.known[at] = out
+	}
+	return out
+}
+
+// scale does what scaled does, anew.
+func scale(d string, s float64) string {
 	out := make([]byte, 0, len(d))
 	arc, nth := false, 0
 	for i := 0; i < len(d); {
