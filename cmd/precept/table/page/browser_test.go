@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -191,8 +192,13 @@ func played(t *testing.T, do func(inpage.Request) inpage.Answer, game string, se
 		"root":         {"seat:marquise": {"greedy"}, "seat:eyrie": {"greedy"}},
 	}[game]
 	agents.Set("seed", fmt.Sprint(seed))
-	made := do(inpage.Request{Method: "POST", URL: inpage.Origin + "/new/" + game, Accept: "application/json",
-		Type: "application/x-www-form-urlencoded", Body: []byte(agents.Encode())})
+	post := inpage.Request{Method: "POST", URL: inpage.Origin + "/new/" + game, Accept: "application/json",
+		Type: "application/x-www-form-urlencoded", Body: []byte(agents.Encode())}
+	made := do(post)
+	for made.Status == http.StatusTooManyRequests {
+		time.Sleep(time.Second)
+		made = do(post)
+	}
 	var links seen.Links
 	if err := json.Unmarshal(made.Body, &links); err != nil || links.Spectator == "" {
 		t.Fatalf("%d: %s", made.Status, made.Body)
