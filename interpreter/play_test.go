@@ -97,13 +97,13 @@ func same(t testing.TB, what string, a, b *interpreter.Match) {
 
 var more = flag.Int("more", 1, "so many times as many matches, saves and changes are tried at random")
 
-// short is half of n, more of it with -more, or a twentieth when tests are to be short: under the race detector, which
-// a match that one goroutine plays has nothing to tell, however often it is played.
+// short is a third of n, more of it with -more, or a twentieth when tests are to be short: under the race detector,
+// which a match that one goroutine plays has nothing to tell, however often it is played.
 func short(n int) int {
 	if testing.Short() {
 		return max(1, n/20)
 	}
-	return max(1, n**more/2)
+	return max(1, n**more/3)
 }
 
 // at is a Run of its own over a copy of a position.

@@ -20,7 +20,7 @@ func suite(t *testing.T) *Suite {
 }
 
 // every is how many scenarios share one that runs in every way.
-var every = flag.Int("every", 12, "run each so many-th scenario in every way")
+var every = flag.Int("every", 24, "run each so many-th scenario in every way")
 
 // TestConformance runs every scenario as `precept test` does, and some of them in every way.
 func TestConformance(t *testing.T) {

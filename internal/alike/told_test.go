@@ -24,10 +24,10 @@ import (
 
 var (
 	matches = flag.Int("matches", 1, "of each game, how many matches are held against others")
-	small   = flag.Int("small", 8, "of each small game whose secrets must be kept, how many")
+	small   = flag.Int("small", 4, "of each small game whose secrets must be kept, how many")
 	pages   = flag.Int("pages", 16, "of how many pairs one is held against each other in all that is shown")
 	moves   = flag.Int("moves", 60, "of each of them, how many moves are made")
-	made    = flag.Int("made", 15, "how many generated games are played")
+	made    = flag.Int("made", 8, "how many generated games are played")
 	chance  = flag.Uint64("chance", 1, "seed of what is drawn, 0 for another each time")
 )
 

@@ -23,7 +23,7 @@ var (
 	duration = flag.Duration("campaign", 0,
 		"how long packages are made and played, typed at and killed at; 0: a fixed number of times")
 	first    = flag.Uint64("seed", 1, "the first package")
-	packages = flag.Uint64("packages", 40, "how many packages, where -campaign does not say how long")
+	packages = flag.Uint64("packages", 20, "how many packages, where -campaign does not say how long")
 	unruly   = flag.Bool("unruly", false, "all packages have parts that no author means; else every fourth has")
 	only     = flag.String("way", "", "the one way that is compared; all when left out")
 	out      = flag.String("out", "", "folder into which what is found is written, and the seed that is being played")

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter"
 )
 
-var advised = flag.Int("advised", 6, "of each game, at how many decisions advice is compared")
+var advised = flag.Int("advised", 4, "of each game, at how many decisions advice is compared")
 
 // asks returns the question of a seat, whether or not it is the first to be asked.
 func asks(m *interpreter.Match, seat string) Question {

@@ -60,7 +60,7 @@ func FuzzGame(f *testing.F) {
 	})
 }
 
-var spoils = flag.Int("spoils", 8, "how often each package is spoilt")
+var spoils = flag.Int("spoils", 4, "how often each package is spoilt")
 
 // TestMutations changes real content a little, many times: it replaces words, and removes, doubles or moves lines. It
 // applies the variants of the package. The checker must never panic, and must report a problem if it returns no game.

@@ -44,7 +44,7 @@ type known struct {
 	Whys   []string
 }
 
-var compared = flag.Int("pairs", 2000, "how many pairs of positions are compared")
+var compared = flag.Int("pairs", 1000, "how many pairs of positions are compared")
 
 // TestWhatIsNotSeenMakesNoDifference checks that positions which differ only in information hidden from a seat look the
 // same to it: its view, its options and the reasons for refusals.

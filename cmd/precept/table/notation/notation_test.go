@@ -76,7 +76,7 @@ func played(t *testing.T, g *interpreter.Game, seed uint64, moves int) *interpre
 	return m
 }
 
-var matches = flag.Int("matches", 2, "matches of chess that are written and read")
+var matches = flag.Int("matches", 1, "matches of chess that are written and read")
 
 // TestGamesOfAgents reads what is written of matches that were played at random.
 func TestGamesOfAgents(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 	"precept/internal/killed"
 )
 
-var kills = flag.Int("kills", 15, "how often the server is killed")
+var kills = flag.Int("kills", 8, "how often the server is killed")
 
 const servedBy = "PRECEPT_ROOM_SERVED"
 

@@ -210,7 +210,7 @@ func (x *screen) before(at int) error {
 // then returns the reader's place among the past positions.
 func (x *screen) then(s *room.Sight, at int) *then {
 	link := func(n int) string { return fmt.Sprintf("%s?at=%d", x.Link, n) }
-	out := &then{At: at, Head: fmt.Sprintf(x.T("The position after line %d"), at)}
+	out := &then{At: at, Head: fmt.Sprintf(x.T("An earlier position: %d of %d"), at, s.State.Lines)}
 	if at == 0 {
 		out.Head = x.T("The position at the beginning")
 	} else {

@@ -272,7 +272,7 @@ var french = map[string]string{
 	"The connection is lost. Trying again…":   "La connexion est perdue. Nouvel essai…",
 	"The end":                       "La fin",
 	"The owner":                     "Le propriétaire",
-	"The position after line %d":    "La position après la ligne %d",
+	"An earlier position: %d of %d": "Une position antérieure : %d sur %d",
 	"The position at the beginning": "La position au début",
 	"The table has changed in the meantime: look again.": "La table a changé entre-temps : regardez à nouveau.",
 	"The table was ended.":                               "La table est close.",

@@ -17,7 +17,7 @@ import (
 )
 
 // renames is the number of names of each game to change.
-var renames = flag.Int("renames", 3, "how many names of each game TestRenamesAreSure changes both ways")
+var renames = flag.Int("renames", 2, "how many names of each game TestRenamesAreSure changes both ways")
 
 // TestRenamesAreSure changes names of all games and mods in both ways: without a check where the change is surely
 // safe, and with a full check. Both must accept or refuse it alike, and make the same edits.
