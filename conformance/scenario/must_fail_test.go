@@ -130,6 +130,26 @@ func TestLoose(t *testing.T) {
 	}
 }
 
+// TestSilent checks that what could be done and is passed is told of a scenario that does not say it: at its end, and
+// between two of its answers.
+func TestSilent(t *testing.T) {
+	for name, want := range map[string][]string{
+		"quatre_petales is done with one active token":                      {"alice: claim_exploit"},
+		"false orders move no warlord":                                      {"marquise: false_orders"},
+		"while the warlord is anointed and while the mood changes the Hund": {"hundreds: royal_claim"},
+		"a march is two moves and not three":                                nil,
+	} {
+		r := suite(t).Run(root(t), name, Plain)
+		var got []string
+		for _, said := range r.Silent {
+			got = append(got, said...)
+		}
+		if d := cmp.Diff(want, got); d != "" || r.Passed == 0 {
+			t.Errorf("%s (-want +got)\n%s", name, d)
+		}
+	}
+}
+
 // TestReadMistakes reads files with mistakes that are found before anything runs.
 func TestReadMistakes(t *testing.T) {
 	head := "conformance: root-law\ngame: {package: root, seats: [marquise, eyrie]}\nscenarios:\n"

@@ -364,7 +364,9 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 // phase offers is not legal now.
 func (l *line) passGap(tr *try, s *stuck) *stuck {
 	before := l.x
-	if !l.own {
+	if l.own {
+		l.t.passes(l.x.Pending())
+	} else {
 		before = l.t.fork(l.x)
 	}
 	if bad := l.answer(interpreter.Pass, tr.at); bad != nil || l.own || len(testkit.On(l.x).Closed()) == 0 {

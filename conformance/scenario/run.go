@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"precept/internal/fault"
@@ -96,6 +97,7 @@ type way struct {
 	scene  *Scene         // receives where it fails; may be nil
 	course Course         // receives how it is played; may be nil
 	loose  *int           // set to the number of dice rolled but neither named nor left to chance; may be nil
+	silent *[]string      // receives what could be done and was passed, as the script does not say; may be nil
 }
 
 // elsewhere is the way in which a scenario is played under rules that cite other articles.
@@ -210,6 +212,24 @@ func (t *table) leftOver() {
 	}
 	if _, free := Dice(t.get("dice")); t.way.loose != nil && dice < 0 && !free {
 		*t.way.loose = -dice
+	}
+	more := func(o interpreter.Option) bool {
+		return o.Value != interpreter.Pass && !testkit.Ability(t.x.Pending(), o.Value)
+	}
+	if d := t.x.Pending(); d != nil && d.Offers(interpreter.Pass) && !slices.ContainsFunc(d.Options(), more) {
+		t.passes(d) // only abilities could be used
+	}
+}
+
+// passes records what a decision offers beside passing, which the script does not answer.
+func (t *table) passes(d *interpreter.Decision) {
+	if t.way.silent == nil {
+		return
+	}
+	for _, o := range d.Options() {
+		if said := d.Seat + ": " + o.ID; o.Value != interpreter.Pass && !slices.Contains(*t.way.silent, said) {
+			*t.way.silent = append(*t.way.silent, said)
+		}
 	}
 }
 

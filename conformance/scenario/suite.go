@@ -35,6 +35,7 @@ type Result struct {
 	Failures []*Failure
 	Again    []Repeated
 	Loose    []Loose
+	Silent   map[*Scenario][]string // of those that passed: what could be done and was passed, as the script does not say
 }
 
 // Loose is a scenario that passed, but rolls dice that it neither names nor leaves to chance.
@@ -55,6 +56,7 @@ type trial struct {
 	ways   Ways
 	failed *Failure // nil: it passed
 	loose  int      // the number of dice rolled that it does not name
+	silent []string // what could be done and was passed
 	absent error    // why there is no game with its variants, which is then the failure
 }
 
@@ -91,7 +93,7 @@ func (s *Suite) Judge(load Loader, ways Ways, games []string, ps *source.Problem
 
 // run plays everything requested at once, so that no game is loaded or compiled twice.
 func (s *Suite) run(load Loader, text string, ways Ways, games []string, ps *source.Problems) (Result, []LeftOut) {
-	var out Result
+	out := Result{Silent: map[*Scenario][]string{}}
 	asked := slices.DeleteFunc(slices.Clone(s.Scenarios), func(sc *Scenario) bool { return !sc.fits(text) })
 	own := trialsOf(asked, ways)
 	trials := slices.Clone(own)
@@ -114,6 +116,9 @@ func (s *Suite) run(load Loader, text string, ways Ways, games []string, ps *sou
 			out.Passed++
 			if t.loose > 0 {
 				out.Loose = append(out.Loose, Loose{t.sc, t.loose})
+			}
+			if t.silent != nil {
+				out.Silent[t.sc] = t.silent
 			}
 		}
 	}
@@ -215,7 +220,7 @@ func (g *group) one(load Loader, t *trial) {
 	}
 	for _, w := range ways {
 		if w.name == plain {
-			w.whole, w.loose = true, &t.loose
+			w.whole, w.loose, w.silent = true, &t.loose, &t.silent
 			if t.ways > Plain {
 				w.before = compareViews(t.ways == AllWays)
 			}

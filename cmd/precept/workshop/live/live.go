@@ -2,6 +2,7 @@ package live
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"precept/cmd/precept/desk"
@@ -169,6 +170,7 @@ func (b *Bench) Play(l *Look, stale func() bool, tell func(*Played)) {
 			load = l.Library.Loader()
 		}
 		out := &Played{Near: i == 0, All: len(l.near) == 0}
+		out.Silent = map[*scenario.Scenario][]string{}
 		for part := range slices.Chunk(list, chunk) {
 			if out.Left > 0 || stale() {
 				out.Left += len(part)
@@ -189,6 +191,7 @@ func (b *Bench) part(load scenario.Loader, list []*scenario.Scenario, out *Playe
 	out.Done = append(out.Done, list...)
 	out.Passed += r.Passed
 	out.Failures = append(out.Failures, r.Failures...)
+	maps.Copy(out.Silent, r.Silent)
 	for _, f := range r.Failures {
 		b.failed[f.Scenario.Name] = true
 	}

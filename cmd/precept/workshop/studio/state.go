@@ -2,6 +2,7 @@ package studio
 
 import (
 	"cmp"
+	"maps"
 	"strings"
 
 	"precept/cmd/precept/desk"
@@ -64,6 +65,8 @@ type scene struct {
 	Text  string `json:"text"`  // why it failed
 	At    spot   `json:"at"`    // where
 	Takes bool   `json:"takes"` // its changes: can become what has changed
+
+	Silent []string `json:"silent"` // of one that passed: what could be done, and was passed without a word
 }
 
 // looked is the last check, with the scenarios in the order in which they are played.
@@ -71,6 +74,7 @@ type looked struct {
 	*live.Look
 	passed map[*scenario.Scenario]bool
 	failed map[*scenario.Scenario]*scenario.Failure
+	silent map[*scenario.Scenario][]string
 	words  *lookup // of the games, nil before they are asked for
 }
 
@@ -96,7 +100,8 @@ func (s *Studio) Looks() { s.change(func() { s.state.Looks = true }) }
 // Show shows the result of a check; printed is what it printed.
 func (s *Studio) Show(l *live.Look, printed string) {
 	s.change(func() {
-		s.look = looked{l, map[*scenario.Scenario]bool{}, map[*scenario.Scenario]*scenario.Failure{}, nil}
+		s.look = looked{l, map[*scenario.Scenario]bool{}, map[*scenario.Scenario]*scenario.Failure{},
+			map[*scenario.Scenario][]string{}, nil}
 		s.state = state{Problems: []problem{}, Changes: []change{}, Waits: l.Count() == 0 && l.Missing == nil}
 		if l.Missing != nil {
 			s.state.Missing = cmp.Or(printed, speech.Error(s.Desk.Lang, l.Missing))
@@ -132,6 +137,7 @@ func (s *Studio) Played(p *live.Played) {
 		for _, sc := range p.Done {
 			s.look.passed[sc] = true
 		}
+		maps.Copy(s.look.silent, p.Silent)
 		for _, f := range p.Failures {
 			s.look.failed[f.Scenario] = f
 			delete(s.look.passed, f.Scenario)
@@ -191,7 +197,7 @@ func (s *Studio) sceneOf(sc *scenario.Scenario) scene {
 			out.Text += "\n" + more.In(s.Desk.Words())
 		}
 	} else if s.look.passed[sc] {
-		out.State = "passed"
+		out.State, out.Silent = "passed", s.look.silent[sc]
 	}
 	return out
 }

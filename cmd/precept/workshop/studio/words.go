@@ -91,6 +91,7 @@ var french = map[string]string{
 	"The scenario is about its line-up only; it has no position.": "" +
 		"Le scénario ne porte que sur sa tablée ; il n'a pas de position.",
 	"Take these changes over":                    "Reprendre ces changements",
+	"Could be done, and was passed:":             "Possible, et passé :",
 	"The scenario does not fail by its changes.": "Ce n'est pas par ses changements que le scénario échoue.",
 	"Save the file first: the scenario was played as it was saved.": "" +
 		"Enregistrez d'abord le fichier : le scénario a été joué tel qu'il était enregistré.",

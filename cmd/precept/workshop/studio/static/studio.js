@@ -246,6 +246,7 @@ function scenes() {
       try { table((await call("/lay", { name: s.name })).link); view("table"); } catch (e) { notice(e.message); }
     }));
     li.append(row);
+    if (s.own && s.silent) li.append(element("p", `${T("Could be done, and was passed:")} ${s.silent.join(", ")}`, "silent"));
     if (s.text) {
       const why = element("pre", s.text, "fail");
       li.append(why, placed(s.at));
