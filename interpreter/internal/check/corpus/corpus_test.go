@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	each   = flag.Int("n", 3, "how many mistakes of each class")
+	each   = flag.Int("n", 6, "how many mistakes of each class")
 	seed   = flag.Uint64("seed", 1, "other mistakes of the same classes")
 	misses = flag.Bool("misses", false, "show the mistakes whose first message falls short")
 	only   = flag.String("class", "", "only the classes whose names hold this")
