@@ -186,7 +186,8 @@ func (n Names) agreed(seat int32, many int, ask func(x *state.Match, i int) (int
 	if !p.Secrets().Any || p.SeesAll(seat) {
 		worlds = 1 // nothing is hidden from this seat
 	}
-	other := exec.New(p, n.m.Clone())
+	other := exec.New(p, exec.Room(p))
+	defer other.Release()
 	out := make([]answer, many)
 	for k := range worlds {
 		other.M.CopyFrom(n.m)

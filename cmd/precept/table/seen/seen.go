@@ -17,6 +17,7 @@ import (
 type Table struct {
 	Game     string             `json:"game"`            // its id
 	Serial   int                `json:"serial"`          // the serial that an answer must name
+	Version  int                `json:"version"`         // of the table, as its events tell it
 	Lines    int                `json:"lines"`           // how many answers are in effect
 	Seat     string             `json:"seat,omitempty"`  // the seat that sees it, "" for spectators
 	Hand     string             `json:"hand,omitempty"`  // the seat that must take over a shared screen first
@@ -187,7 +188,8 @@ type Back struct {
 // Of returns a table with a match as a seat may see it; "" is what everybody sees. The match is that of the table, or
 // that after picks of the seat. The decision asked is the seat's, nil if it may not answer.
 func Of(s *room.Sight, m *interpreter.Match, seat string, asked *interpreter.Decision, lang string) *Table {
-	t := &Table{Game: s.Setup.Game, Serial: s.Serial, Lines: s.State.Lines, Seat: seat, Turn: s.Turn, Held: s.Held,
+	t := &Table{Game: s.Setup.Game, Serial: s.Serial, Version: s.Version, Lines: s.State.Lines, Seat: seat,
+		Turn: s.Turn, Held: s.Held,
 		Asked: slices.Clone(s.Asked), Answered: slices.Clone(s.Done), Over: s.Over, Ended: s.Ended,
 		Winners: slices.Clone(s.Winners), Position: position.Of(m, seat, lang),
 		Origin: cmp.Or(string(s.Setup.Origin), "unknown"), Warning: tell.Origin(lang, s.Setup.Origin)}
