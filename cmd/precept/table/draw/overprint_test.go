@@ -2,6 +2,8 @@ package draw
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,14 +36,17 @@ func TestNothingIsOverprinted(t *testing.T) {
 // TestCrowds checks the same with thirty pieces in one place.
 func TestCrowds(t *testing.T) {
 	for _, p := range content.Games() {
-		m := after(t, load(t, p.ID), 0, 3)
-		crowd(m, 30)
-		overlap(t, p.ID+", a crowd", SVG(m, Options{}))
+		for _, backwards := range []bool{false, true} {
+			m := after(t, load(t, p.ID), 0, 3)
+			crowd(m, 30, backwards)
+			overlap(t, p.ID+", a crowd", SVG(m, Options{}))
+		}
 	}
 }
 
-// crowd moves n different pieces to the first space that accepts them, and as many to a zone of every seat.
-func crowd(m *interpreter.Match, n int) {
+// crowd moves n different pieces to the first space that accepts them, and as many to a zone of every seat, in the
+// order of these places or in the opposite one: a piece that has come to one may leave it for the next.
+func crowd(m *interpreter.Match, n int, backwards bool) {
 	e := m.Engine()
 	to := map[string]int{}
 	for q, pl := range e.Lineup().Places {
@@ -50,7 +55,11 @@ func crowd(m *interpreter.Match, n int) {
 			to[sort] = q
 		}
 	}
-	for _, q := range to {
+	places := slices.Sorted(maps.Values(to))
+	if backwards {
+		slices.Reverse(places)
+	}
+	for _, q := range places {
 		put := 0
 		for i := range e.Lineup().Pieces {
 			if put < n && testkit.On(e).Takes(q, i) && i%3 != 0 {

@@ -60,7 +60,10 @@ func (c *Canvas) art(path string, x, y, s float64, class string, attrs ...any) {
 		class}, attrs...)...)
 }
 
-// letters writes the mark of a face.
+// leastLetters is the size below which nobody can read letters.
+const leastLetters = 4
+
+// letters writes the mark of a face, if there is room for it.
 func (c *Canvas) letters(f Face, x, y, s float64) {
 	n := len([]rune(f.Mark))
 	if n == 0 {
@@ -72,6 +75,9 @@ func (c *Canvas) letters(f Face, x, y, s float64) {
 		size *= 0.7
 	case "figure", "house":
 		size *= 0.88
+	}
+	if size < leastLetters {
+		return
 	}
 	if _, patterned := strokesOf[f.Pattern]; !patterned {
 		c.Words(x, y+size*0.36, size, "middle", f.Mark, "bold l-"+f.Colour)
