@@ -134,7 +134,7 @@ func (c *client) listen(ctx context.Context, link string, ready chan<- struct{},
 // view is what a seat is shown.
 type view struct {
 	Serial   int
-	Version  int // of the table: grows with everything that listeners hear of
+	Version  int // of the table: grows with each entry of its record
 	Lines    int
 	Over     bool
 	Winners  []string

@@ -282,7 +282,7 @@ func (t *table) browse(ctx context.Context, s *sitter) {
 	}
 }
 
-// reload reloads the page of a seat if it is older than a version, -1 for any.
+// reload reloads the page of a seat if it is older than the given version; -1 always reloads it.
 func (t *table) reload(s *sitter, version int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

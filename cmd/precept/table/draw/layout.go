@@ -26,7 +26,7 @@ const rounds = 600
 // layouts keeps the last layouts: a table's map is drawn for each answer, and has the same layout each time.
 var layouts = lru.New[[]point](64)
 
-// laidOut returns the points with those placed that have no place, by the lines between them.
+// laidOut returns all points with a place: those without one are placed by [relax], or as they were the last time.
 func laidOut(at []point, placed []bool, joined [][2]int) []point {
 	if !slices.Contains(placed, false) {
 		return at

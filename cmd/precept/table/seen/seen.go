@@ -189,8 +189,8 @@ type Back struct {
 // that after picks of the seat. The decision asked is the seat's, nil if it may not answer.
 func Of(s *room.Sight, m *interpreter.Match, seat string, asked *interpreter.Decision, lang string) *Table {
 	t := &Table{Game: s.Setup.Game, Serial: s.Serial, Version: s.Version, Lines: s.State.Lines, Seat: seat,
-		Turn: s.Turn, Held: s.Held,
-		Asked: slices.Clone(s.Asked), Answered: slices.Clone(s.Done), Over: s.Over, Ended: s.Ended,
+		Turn: s.Turn, Held: s.Held, Asked: slices.Clone(s.Asked), Answered: slices.Clone(s.Done), Over: s.Over,
+		Ended:   s.Ended,
 		Winners: slices.Clone(s.Winners), Position: position.Of(m, seat, lang),
 		Origin: cmp.Or(string(s.Setup.Origin), "unknown"), Warning: tell.Origin(lang, s.Setup.Origin)}
 	if !s.Goes.IsZero() {

@@ -158,7 +158,7 @@ func scaled(d string, s float64) string {
 	return out
 }
 
-// scale does what scaled does, anew.
+// scale computes what scaled returns.
 func scale(d string, s float64) string {
 	out := make([]byte, 0, len(d))
 	arc, nth := false, 0
