@@ -162,12 +162,13 @@ func (x *Run) find(op *compile.Choose, seat, fill int32) {
 	if !compile.Work(m, op.Cost*len(list)) {
 		return
 	}
+	byPlace := op.Distinct && op.Alike == nil
 	for _, v := range list {
 		if v == state.Nil {
 			continue
 		}
-		m.Tmp[m.TB+compile.TempIt] = v
 		if op.Where != nil {
+			m.Tmp[m.TB+compile.TempIt] = v
 			mark := len(m.Arena)
 			ok := op.Where(m)
 			m.Arena = m.Arena[:mark]
@@ -175,15 +176,25 @@ func (x *Run) find(op *compile.Choose, seat, fill int32) {
 				continue
 			}
 		}
-		if n := len(g.cand); op.Pieces && op.Alike == nil && n > 0 && x.P.Same(m, g.cand[n-1], v) {
+		n := len(g.cand)
+		switch {
+		case byPlace && x.single(v):
+			g.cand, g.group, g.reps = append(g.cand, v), append(g.group, int32(len(g.reps))), append(g.reps, v)
+		case op.Pieces && op.Alike == nil && n > 0 && x.P.Same(m, g.cand[n-1], v):
 			g.cand, g.group = append(g.cand, v), append(g.group, g.group[n-1])
-		} else if !x.hideCandidate(op, seat, v) {
+		case !x.hideCandidate(op, seat, v):
 			x.group(op, seat, v, true)
 		}
 	}
 	for _, v := range x.hidden {
 		x.group(op, seat, v, false)
 	}
+}
+
+// single reports whether everybody knows piece v, and it is alone in its place: it is alike to no other.
+func (x *Run) single(v int32) bool {
+	q := x.M.Place[v]
+	return q >= 0 && x.M.Num[q] == 1 && (x.P.AllSeen || x.P.Places[q].Public)
 }
 
 // group adds candidate v to the group of those that it is alike. Pieces that seat knows come before those that it does
@@ -193,11 +204,6 @@ func (x *Run) group(op *compile.Choose, seat, v int32, known bool) {
 	g := &x.groups
 	if op.Alike != nil {
 		x.groupSame(op, v)
-		return
-	}
-	if op.Distinct && m.Place[v] >= 0 && m.Num[m.Place[v]] == 1 { // alone there: alike to no other
-		g.cand, g.group = append(g.cand, v), append(g.group, int32(len(g.reps)))
-		g.reps = append(g.reps, v)
 		return
 	}
 	if !compile.Work(m, 1+len(g.reps)/scanned) {

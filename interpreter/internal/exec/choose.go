@@ -213,8 +213,9 @@ func (d *Decision) addLazily(op *compile.Choose, seat int32) {
 
 // addAll adds a candidate of each group to the decision.
 func (d *Decision) addAll(x *Run, op *compile.Choose, seat int32, free int8) {
+	hidden := op.Pieces && !x.P.AllSeen
 	for _, v := range x.groups.list().reps {
-		d.add(x.publicOption(op.Pieces, seat, v), free)
+		d.add(x.publicOption(hidden, seat, v), free)
 	}
 }
 

@@ -132,7 +132,7 @@ func (x *Run) disguised(op *compile.Choose, d *Decision, n int) bool {
 func (x *Run) disguisedMore(op *compile.Choose, k int) bool {
 	all, apart := x.couldBe(op)
 	all, apart = max(all, x.faced(op)), max(apart, x.faced(op))
-	if apart < 2 && !(op.Step.Optional && apart > 0) && !x.veiled(op.Doubt) && !x.veiled(op.Sizes) || all < 0 {
+	if all < 0 || apart < 2 && !(op.Step.Optional && apart > 0) && !x.veiled(op.Doubt) && !x.veiled(op.Sizes) {
 		return false
 	}
 	if op.Fill != nil {
