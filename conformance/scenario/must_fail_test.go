@@ -46,13 +46,16 @@ func root(t *testing.T) Loader {
 	return loader
 }
 
-var loader = Once(func(id string, variants ...string) (*interpreter.Game, error) {
+var loader = Once(loaded)
+
+// loaded loads a game of the project.
+func loaded(id string, variants ...string) (*interpreter.Game, error) {
 	var stack []interpreter.Layer
 	for _, v := range variants {
 		stack = append(stack, interpreter.Layer{Variant: v})
 	}
 	return packageOf(id).Load(context.Background(), stack...)
-})
+}
 
 // meta returns the scenarios of a test folder, and the failure of each when played in every way.
 func meta(t *testing.T, dir string) (*Suite, []*Failure) {

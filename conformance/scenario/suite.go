@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"precept/internal/fault"
 	"precept/internal/lru"
@@ -129,11 +130,12 @@ func (s *Suite) run(load Loader, text string, ways Ways, games []string, ps *sou
 	return out, left
 }
 
-// group is the scenarios of one line-up, and their stage once it is loaded.
+// group is the scenarios of one line-up, and their stage from when it is loaded to when the last part is played.
 type group struct {
 	once  sync.Once
 	stage *stage
 	err   error
+	left  atomic.Int32 // parts that are not played yet
 }
 
 // part is some of the scenarios of a group.
@@ -153,6 +155,7 @@ func playEach(load Loader, trials []*trial) {
 	for _, alike := range grouped(trials) {
 		g := &group{}
 		for k, chunk := range slices.Collect(slices.Chunk(alike, partMost)) {
+			g.left.Add(1)
 			if k > 0 {
 				rest = append(rest, part{g, chunk})
 				continue
@@ -164,6 +167,9 @@ func playEach(load Loader, trials []*trial) {
 	fault.SideBySide(len(all), 0, func(i int) {
 		for _, t := range all[i].trials {
 			all[i].of.one(load, t)
+		}
+		if all[i].of.left.Add(-1) == 0 {
+			all[i].of.stage = nil // a stage takes several megabytes, and a suite has hundreds
 		}
 	})
 }

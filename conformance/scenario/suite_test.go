@@ -2,9 +2,14 @@ package scenario
 
 import (
 	"flag"
+	"fmt"
 	"os"
+	"runtime"
+	"sync"
 	"testing"
+	"weak"
 
+	"precept/interpreter"
 	"precept/interpreter/source"
 )
 
@@ -36,6 +41,42 @@ func TestConformance(t *testing.T) {
 		if r.Passed == 0 {
 			t.Error("no scenario ran")
 		}
+	}
+}
+
+// TestPlayedGamesAreFreed checks that a suite does not keep the games of scenarios that have been played: when it loads
+// one of many, only those in use are left.
+func TestPlayedGamesAreFreed(t *testing.T) {
+	var some []*Scenario
+	seen := map[string]bool{}
+	for _, sc := range suite(t).Scenarios {
+		if key := fmt.Sprint(sc.Game, sc.Variants); sc.Game != "root" && !seen[key] && len(some) < 40 {
+			some, seen[key] = append(some, sc), true
+		}
+	}
+	var mu sync.Mutex
+	var games []weak.Pointer[interpreter.Game]
+	most := 0
+	load := func(id string, variants ...string) (*interpreter.Game, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		g, err := loaded(id, variants...)
+		if err != nil {
+			return nil, err
+		}
+		runtime.GC()
+		alive := 1
+		for _, old := range games {
+			if old.Value() != nil {
+				alive++
+			}
+		}
+		games, most = append(games, weak.Make(g)), max(most, alive)
+		return g, nil
+	}
+	playEach(load, trialsOf(some, Plain))
+	if workers := runtime.GOMAXPROCS(0); len(games) < 4*workers || most > 2*workers {
+		t.Errorf("%d games of %d are kept at a time, for %d goroutines", most, len(games), workers)
 	}
 }
 

@@ -77,6 +77,7 @@ func (f *testFlags) judge(given func(flag string) bool) error {
 }
 
 func (a *app) runTest(paths []string, f testFlags) error {
+	defer desk.Hurry()()
 	l, err := a.Library()
 	if err == nil {
 		err = l.Named()
