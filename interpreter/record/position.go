@@ -65,7 +65,7 @@ type Standing struct {
 	Waiting  int         `json:"waiting"`            // the last frame of due abilities that wait for a together, else -1
 	Watching int         `json:"watching,omitempty"` // number of active frames whose moves the journal has
 	Batch    int         `json:"batch,omitempty"`    // nesting depth of together
-	Asking   int32       `json:"asking,omitempty"`   // progress of the pending choice: usually 1 plus the seat that is asked
+	Asking   int32       `json:"asking,omitempty"`   // progress of the choice: usually 1 plus the seat asked
 	Rested   string      `json:"rested,omitempty"`   // the seat that passed at the last moment
 	Ending   string      `json:"ending,omitempty"`   // the phase that is being ended
 	Over     bool        `json:"over,omitempty"`
