@@ -97,8 +97,8 @@ func same(t testing.TB, what string, a, b *interpreter.Match) {
 
 var more = flag.Int("more", 1, "so many times as many matches, saves and changes are tried at random")
 
-// short returns a third of n, times -more. With -short, as under the race detector, it returns a twentieth of n: a match
-// in one goroutine has no races, however often it is played.
+// short returns a third of n, times -more. With -short, as under the race detector, it returns a twentieth: a match in
+// one goroutine has no races, however often it is played.
 func short(n int) int {
 	if testing.Short() {
 		return max(1, n/20)
