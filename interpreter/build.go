@@ -12,7 +12,7 @@ import (
 // Build says how the rules of a game are compiled and run. It exists to test the interpreter against itself: in every
 // build a match must run the same, except for what Without removes.
 type Build struct {
-	Without   func(*declared.Node) bool // reports declarations that have no effect; nil: none
+	Without   func(*declared.Node) bool // reports whether a declaration has no effect; nil: all have one
 	Fresh     bool                      // answers of rulings are not cached
 	Traced    bool                      // record which rules are evaluated
 	Wakeful   bool                      // test every state rule after every step
@@ -25,7 +25,7 @@ type Build struct {
 }
 
 // Built returns an engine for matches of a line-up in a build. Engines with the same line-up and build share the
-// compiled program, unless b.Alone is set.
+// compiled program, unless b.Alone or b.Without is set.
 //
 // # Errors
 //

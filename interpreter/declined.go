@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// A seat can decline a kind of question beforehand, so that questions put only for secrecy cost no waiting. The
+// A seat can decline a kind of question beforehand, so that questions asked only for secrecy cost no waiting. The
 // program that runs the match answers for the seat, with [Match.Beforehand] and [Match.AnswerFor]. Other players see
 // the same as for a typed answer.
 

@@ -11,7 +11,7 @@ type Error struct {
 
 	Parts       []string `json:",omitempty"` // changed parts of the rules, by name; "+ name" is new, "- name" missing
 	Saved, Laid []string `json:",omitempty"` // the variants of the save, and those of the game
-	Answer      int      `json:",omitempty"` // number of answers that were replayed
+	Answer      int      `json:",omitempty"` // number of the answer at which the replay failed or differs
 	Err         error    `json:"-"`          // why the replay failed; nil: the positions differ
 
 	Block, Step string // the block and the step that were being executed

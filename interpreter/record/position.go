@@ -93,42 +93,42 @@ type OpenPhase struct {
 
 // Frame is the execution of one block of steps.
 type Frame struct {
-	Block   string            `json:"block"`            // the name of the block: "procedure build"
-	Steps   string            `json:"steps"`            // a hash of the steps
-	At      string            `json:"at"`               // the current step
-	Behind  bool              `json:"behind,omitempty"` // the step has begun a call, and execution continues after it
-	Of      int               `json:"of"`               // number of steps with the same name in the block
-	Parent  int               `json:"parent"`           // the frame that began it, -1 for none
-	Me      string            `json:"me"`
-	Owner   string            `json:"owner"`
-	Source  string            `json:"source"`
-	Event   int               `json:"event"`           // the frame of the event that it reads, -1 for no event, -2 for nil
-	Heap    int               `json:"heap"`            // length of the heap when it began
-	Moved   int               `json:"moved"`           // number of moves in the journal when it began
-	State   int32             `json:"state,omitempty"` // flags
-	Rule    string            `json:"rule,omitempty"`  // the state rule whose steps these are
-	Slot    int32             `json:"slot,omitempty"`  // the slot of the effect that has the rule
-	Link    int               `json:"link,omitempty"`  // if it waits: 1 plus the frame that waits before it
-	Keeps   string            `json:"keeps,omitempty"` // the call in the parent that keeps the bindings of this frame
-	Names   map[string]string `json:"names,omitempty"`
-	Rest    map[string]int32  `json:"rest,omitempty"` // registers without a meaning, restored only under the same rules
-	Waits   []Wait            `json:"waits,omitempty"`
-	Group   string            `json:"group,omitempty"`
-	Must    int32             `json:"must,omitempty"`
+	Block   string            `json:"block"`             // the name of the block: "procedure build"
+	Steps   string            `json:"steps"`             // a hash of the steps
+	At      string            `json:"at"`                // the current step
+	Behind  bool              `json:"behind,omitempty"`  // the step has begun a call, and execution continues after it
+	Of      int               `json:"of"`                // number of steps with the same name in the block
+	Parent  int               `json:"parent"`            // the frame that began it, -1 for none
+	Me      string            `json:"me"`                // the acting player
+	Owner   string            `json:"owner"`             // the owner of the ability or effect with these steps
+	Source  string            `json:"source"`            // the piece that has these steps
+	Event   int               `json:"event"`             // the frame of its event, -1 for no event, -2 for nil
+	Heap    int               `json:"heap"`              // length of the heap when it began
+	Moved   int               `json:"moved"`             // number of moves in the journal when it began
+	State   int32             `json:"state,omitempty"`   // flags
+	Rule    string            `json:"rule,omitempty"`    // the state rule whose steps these are
+	Slot    int32             `json:"slot,omitempty"`    // the slot of the effect that has the rule
+	Link    int               `json:"link,omitempty"`    // if it waits: 1 plus the frame that waits before it
+	Keeps   string            `json:"keeps,omitempty"`   // the call in the parent that keeps the bindings of this frame
+	Names   map[string]string `json:"names,omitempty"`   // values of named registers
+	Rest    map[string]int32  `json:"rest,omitempty"`    // registers without a meaning, restored only under the same rules
+	Waits   []Wait            `json:"waits,omitempty"`   // of a frame of due abilities: the abilities
+	Group   string            `json:"group,omitempty"`   // of due abilities: the seat whose abilities are used now
+	Must    int32             `json:"must,omitempty"`    // of due abilities: 1 if one must be used to complete Open
 	Instead int               `json:"instead,omitempty"` // 1 plus the frame of the call that its abilities can replace
-	Open    Step              `json:"open"`
+	Open    Step              `json:"open"`              // of due abilities: the transaction of the replaced call
 }
 
 // Wait is a triggered ability that is due.
 type Wait struct {
-	Ability string            `json:"ability"` // "" if it is done
-	For     string            `json:"for"`
-	Event   int               `json:"event"`
-	Me      string            `json:"me"`
-	Owner   string            `json:"owner"`
-	Slot    int32             `json:"slot"`
-	Orderer string            `json:"orderer"`
-	Kept    map[string]string `json:"kept,omitempty"`
+	Ability string            `json:"ability"`        // "" if it is done
+	For     string            `json:"for"`            // the element for which it is used
+	Event   int               `json:"event"`          // the frame of the event that triggered it
+	Me      string            `json:"me"`             // the acting player
+	Owner   string            `json:"owner"`          // the owner of the ability
+	Slot    int32             `json:"slot"`           // the slot of its effect, below 0 for none
+	Orderer string            `json:"orderer"`        // the seat that orders it among the others, "nobody" for none
+	Kept    map[string]string `json:"kept,omitempty"` // the values that its effect keeps
 }
 
 // Difference is one difference between a written position and the position opened from it under other rules.

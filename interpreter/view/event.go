@@ -103,7 +103,7 @@ type Event struct {
 	Menu     bool   // of Answered: the decision was a menu
 	Sealed   bool   // of Answered: it is secret
 
-	Offers []Offer // of Answered: the options that were declined; not for the main menu of a phase
+	Offers []Offer // of Answered: what was declined, if abilities or one optional thing were offered
 
 	Piece int32 // the piece that moved, was shown, or whose attribute changed
 	Place int32 // of Answered: where the chosen piece was
