@@ -166,7 +166,7 @@ func (e *Engine) Play(a Answer) error { return e.run.Answer(a) }
 // whether the seat is asked now. If it cannot be, nothing changes.
 func (e *Engine) SwitchTo(seat int) bool { return e.run.Ask(int32(seat)) }
 
-// Winners returns the seats that have won, as a bit set: bit i is seat i. It is 0 in a draw or while the match continues.
+// Winners returns the seats that have won, as a bit set: bit i is seat i. It is 0 in a draw and before the end.
 func (e *Engine) Winners() uint32 { return uint32(e.run.M.Ctl[state.Winners]) }
 
 // Moves returns the number of completed moves (transactions). A move is all choices up to its first effect.

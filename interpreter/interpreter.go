@@ -283,8 +283,12 @@ type Match struct {
 	follower *knowledge.Follower // reports events; nil until it is needed
 }
 
-// Start begins a match and runs it to its first decision. If the content has a fault that stops the match, it returns
-// both the match and the error.
+// Start begins a match and runs it to its first decision.
+//
+// # Errors
+//
+// Why the setup does not fit the game. With [ErrUnfit], or a fault of the content that stops the match, it returns the
+// match too.
 func (g *Game) Start(s Setup) (*Match, error) {
 	p, err := g.program(s, compile.Options{})
 	if err != nil {

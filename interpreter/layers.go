@@ -16,7 +16,7 @@ import (
 type Layer struct {
 	Variant string
 	Mod     *Mod
-	Over    bool // it may override what earlier layers have changed; set if its user wants it last
+	Over    bool // it may change again what earlier layers have changed
 }
 
 // Mod is a mod: a folder outside the game, or such a folder packed, with variants of the game and the files that they
