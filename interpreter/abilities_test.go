@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// What sets something off, replaces it or joins it, one by one.
+// TestAbilities checks what triggers, replaces or joins something, case by case.
 func TestAbilities(t *testing.T) {
 	tell(t, []story{
 		{"instead takes the place of a call, go_on runs it after all", `
@@ -311,7 +311,7 @@ actions:
 abilities:
   - {during: turn, id: rest, once: match, by: player.first, may: [{set: n, by: 100}]}
 play: [round]
-`, []string{"a: rest of walk rest", "? n = 133", "over"}}, // it takes no place on the menu
+`, []string{"a: rest of walk rest", "? n = 133", "over"}}, // used; it does not count as an entry
 		{"state rules come at once, before what was set off", `
 vars: {n: {type: int}, log: {type: int}}
 procedures:
@@ -402,7 +402,7 @@ play:
 	})
 }
 
-// Secret, simultaneous and forced answers.
+// TestAsking checks secret, simultaneous and forced answers.
 func TestAsking(t *testing.T) {
 	tell(t, []story{
 		{"several at once: each without the others' answers, then all are known", `
@@ -478,7 +478,7 @@ play:
 	})
 }
 
-// What is forced is not in the record, and what is asked is.
+// TestForcedAnswersAreNotRecorded checks that the record has the answers of seats, but not the forced ones.
 func TestForcedAnswersAreNotRecorded(t *testing.T) {
 	m := tiny(t, `
 vars: {n: {type: int}}
@@ -503,7 +503,7 @@ play:
 	}
 }
 
-// Others do not learn from a screen what was shown to one, nor who bid what before all have.
+// TestWhoSeesWhat checks that a view reveals neither what was shown to another seat, nor bids before all have bid.
 func TestWhoSeesWhat(t *testing.T) {
 	m := tiny(t, `
 kinds: {card: {has: {rank: int}}}
@@ -576,7 +576,8 @@ play:
 	check(map[string]string{"a": "deck 0+3, hand(a) 1+0, bid 5", "c": "deck 0+3, hand(a) 0+1"})
 }
 
-// A moment is for who acts at it. Who may speak at any time has windows, which stand inside what an action does too.
+// TestWhoActsIsAskedAtMoments checks that only the acting player is asked at a moment of a phase. Other players can use
+// abilities at windows, also at windows inside an action.
 func TestWhoActsIsAskedAtMoments(t *testing.T) {
 	const fair = `
 vars: {n: {type: int}}

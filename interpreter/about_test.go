@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestAbout: a decision tells for which card, place or player it asks, and what the next of several is for.
+// TestAbout checks that a decision has the card, place or player that it is about, and what the next of several
+// elements fills.
 func TestAbout(t *testing.T) {
 	const game = `
 kinds:

@@ -40,7 +40,7 @@ func load(t *testing.T, text string) *interpreter.Game {
 	return g
 }
 
-// A setup whose own rules refuse it does not begin; there is no opening that could have kept it from being offered.
+// TestUnfitSetup checks that a match does not begin if the rules of the setup refuse it.
 func TestUnfitSetup(t *testing.T) {
 	for limit, fits := range map[string]bool{"n < 1": true, "n < 0": false} {
 		text := walk + "setup:\n  - require: " + limit + "\n    why: {en: too many}\n"
@@ -50,7 +50,8 @@ func TestUnfitSetup(t *testing.T) {
 	}
 }
 
-// A match goes on under changed rules with the answers that still can be given, and says what was changed.
+// TestAdopt checks that a match continues under changed rules with the answers that are still possible, and that the
+// changes are reported.
 func TestAdopt(t *testing.T) {
 	m, err := load(t, walk).Start(interpreter.Setup{Seed: 1})
 	if err != nil {
@@ -114,7 +115,7 @@ func TestAdopt(t *testing.T) {
 	}
 }
 
-// Every byte of a save changed once: the save is refused, or it means what it meant.
+// TestEveryByteOfASave changes each byte of a save once. The save must be refused, or restore the same match.
 func TestEveryByteOfASave(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")

@@ -12,8 +12,8 @@ import (
 	"precept/interpreter/lint"
 )
 
-// A package that is read once comes to the same games and problems as one that is read for each variant, also when
-// several are loaded at a time.
+// TestPackageAgain checks that a package which is read once gives the same games and problems as a package which is
+// read again for each variant, also if several are loaded concurrently.
 func TestPackageAgain(t *testing.T) {
 	for _, p := range content.Games() {
 		game, err := interpreter.Load(t.Context(), content.Files, p.Root)
@@ -52,7 +52,7 @@ func TestPackageAgain(t *testing.T) {
 	}
 }
 
-// partsOf is the hashes of the parts of a game, as its saves hold them.
+// partsOf returns the hashes of the parts of a game, as its saves have them.
 func partsOf(t *testing.T, g *interpreter.Game) map[string]uint32 {
 	m, err := g.Start(interpreter.Setup{Seed: 1})
 	if err != nil {
@@ -62,7 +62,7 @@ func partsOf(t *testing.T, g *interpreter.Game) map[string]uint32 {
 	return m.Record.Parts
 }
 
-// What is wrong with a package that is read once is told as often as it is loaded.
+// TestPackageAgainWrong checks that a package which is read once reports its problems at every load.
 func TestPackageAgainWrong(t *testing.T) {
 	game := "game: small\ntitle: {en: Small}\nplayers: 1\nseats: {a: {}}\ndefaults: {seats: [a]}\n"
 	for name, files := range map[string]fstest.MapFS{

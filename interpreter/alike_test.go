@@ -21,8 +21,8 @@ var (
 	retell = flag.Uint64("retell", 1, "seed of the first of them")
 )
 
-// What happens in a match is told alike, whoever may know what: as it goes on; on copies, or on what was restored or
-// taken back, at any step; and when it is played again from its record. What is looked up on the way changes nothing.
+// TestToldAlike checks that the events of a match are the same in all ways to follow it: as it is played, on clones,
+// after it was restored or answers were taken back, and in a replay. Questions in between must change nothing.
 func TestToldAlike(t *testing.T) {
 	for id, g := range loaded() {
 		t.Run(id, func(t *testing.T) {
@@ -35,14 +35,14 @@ func TestToldAlike(t *testing.T) {
 	}
 }
 
-// retelling is a match that is told.
+// retelling is a match whose events are recorded.
 type retelling struct {
 	t     *testing.T
 	g     *interpreter.Game
 	rng   *rand.Rand
 	where string
 	m     *interpreter.Match
-	told  [][]view.Event // by answers; first what came before
+	told  [][]view.Event // events by number of answers; the first entry has those before the first answer
 }
 
 // play plays a match, mostly to its end.
@@ -56,7 +56,7 @@ func (r *retelling) play(id string, seed uint64) {
 	}
 	var err error
 	if r.m, err = r.g.Start(s); err != nil {
-		return // these do not play together
+		return // the rules refuse this line-up
 	}
 	r.again()
 	for n := 0; n < 1500 && !r.m.Over(); n++ {
@@ -72,13 +72,13 @@ func (r *retelling) play(id string, seed uint64) {
 	r.again()
 }
 
-// goOn has the match go on as another that is the same, or looks something up.
+// goOn replaces the match by an equal one, or asks something that must change nothing.
 func (r *retelling) goOn() {
 	var err error
 	switch n := len(r.m.Record.Answers); r.rng.IntN(60) {
 	case 0:
 		r.save()
-	case 1: // some answers are taken back
+	case 1: // take some answers back
 		n -= r.rng.IntN(min(n, 30) + 1)
 		if r.m, err = save.ReplayTo(context.Background(), r.m, n, save.Before); err == nil {
 			r.told = r.told[:n+1]
@@ -86,7 +86,7 @@ func (r *retelling) goOn() {
 		}
 	case 2:
 		r.again()
-	case 3: // another that it may be goes on, from a position that is written down
+	case 3: // continue with a determinization of the match, from a written position
 		seats := append([]string{""}, r.m.Record.Seats...)
 		var other *interpreter.Match
 		other, err = save.Determinize(r.m, seats[r.rng.IntN(len(seats))], r.rng)
@@ -107,7 +107,7 @@ func (r *retelling) goOn() {
 	}
 }
 
-// save goes on with what is restored.
+// save replaces the match by one restored from its save.
 func (r *retelling) save() {
 	data, err := save.Bytes(r.m)
 	if err == nil {
@@ -119,7 +119,7 @@ func (r *retelling) save() {
 	r.again()
 }
 
-// again holds what was told against what is told when the match is played again.
+// again compares the recorded events with those of a replay.
 func (r *retelling) again() {
 	told := [][]view.Event{nil}
 	err := save.Replay(context.Background(), r.m, func(e *view.Event) {
@@ -139,5 +139,5 @@ func (r *retelling) again() {
 	}
 }
 
-// itself compares things of the content, which are one or two.
+// itself returns an option that compares pointers to content by identity.
 func itself[T any]() cmp.Option { return cmp.Comparer(func(a, b *T) bool { return a == b }) }

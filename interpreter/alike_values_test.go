@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// What is alike may be said by any value, of whatever it is the value: a place where lists are compiled takes each for
-// the list of it alone.
+// TestAlikeByAnyValue checks that alike: accepts expressions of any type. A compiled list of places must treat each
+// place like a list of this place alone.
 func TestAlikeByAnyValue(t *testing.T) {
 	all := []string{"a: chip of chip chip", "? n = 1", "over"}
 	each := []string{"a: chip of chip chip chip chip", "? n = 1", "over"}

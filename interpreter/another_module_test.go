@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// The example is a program of another module, and there the insides are out of reach.
+// TestAnotherModule checks that the example compiles as a program of another module, and that such a program cannot
+// import internal packages.
 func TestAnotherModule(t *testing.T) {
 	example, err := os.ReadFile("example_test.go")
 	if err != nil {
@@ -31,7 +32,7 @@ func TestAnotherModule(t *testing.T) {
 	}
 }
 
-// outside runs a program in a module of its own, which stands beside this one.
+// outside runs a program in a separate module beside this one, and returns its output.
 func outside(t *testing.T, main string) (string, error) {
 	t.Helper()
 	root, err := filepath.Abs("..")

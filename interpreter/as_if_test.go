@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// What is asked as if steps were done sees all that they would have done, and nothing of it stays.
+// TestAsIf checks that a ruling with as_if sees everything that its steps would do, and that nothing of it remains.
 func TestAsIf(t *testing.T) {
 	const game = `
 kinds:
@@ -63,7 +63,7 @@ scopes: {turn: {}}
 		"a: mill of mill mine farm", "a: farm of mill mine farm"}}})
 }
 
-// Why a supposed question is answered so is told of the position that is supposed.
+// TestAsIfIsExplained checks that the explanation of such an answer is about the supposed position.
 func TestAsIfIsExplained(t *testing.T) {
 	m := tiny(t, `
 kinds: {post: {is: space}, worker: {is: piece}}

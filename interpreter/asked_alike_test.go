@@ -11,8 +11,9 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// In two matches that differ only in what an eye may not see, the same seat is asked the same, for every seat and for
-// who looks on: at every decision of random matches, and after every answer that comes to the same for that eye.
+// TestWhoIsAskedTellsNothing plays random matches. At each decision it makes another match that differs only in what an
+// observer may not see. Both must ask the same seat for the same, also after an answer with the same visible result.
+// Each seat and a spectator is the observer.
 func TestWhoIsAskedTellsNothing(t *testing.T) {
 	for id, g := range loaded() {
 		t.Run(id, func(t *testing.T) {
@@ -27,7 +28,7 @@ func TestWhoIsAskedTellsNothing(t *testing.T) {
 	}
 }
 
-// alikeness holds who is asked in matches against who is asked in their twins.
+// alikeness compares who is asked in matches and in their twins.
 type alikeness struct {
 	t                                  *testing.T
 	decisions, disguised, twins, after int
@@ -44,7 +45,7 @@ func (a *alikeness) play(g *interpreter.Game, id string, seed uint64) {
 	}
 	m, err := g.Start(s)
 	if err != nil {
-		return // these do not play together
+		return // the rules refuse this line-up
 	}
 	spare := m.Engine().New()
 	for n := 0; n < 400 && !m.Over(); n++ {
@@ -67,11 +68,11 @@ func (a *alikeness) play(g *interpreter.Game, id string, seed uint64) {
 	}
 }
 
-// twin gives an answer in a match and in a twin of it, and looks who is asked then.
+// twin gives an answer in a match and in a twin of it, and compares who is asked then.
 func (a *alikeness) twin(x *exec.Run, eye int32, o exec.Option, seed, match uint64, n int) {
 	d := x.Pending()
 	if d.Seat != eye && o != exec.Pass && o != exec.None {
-		return // what it comes to may rest on what the eye does not see
+		return // its result may depend on what the observer does not see
 	}
 	y := exec.New(x.P, x.M.Clone())
 	y.Like(x)
@@ -89,7 +90,7 @@ func (a *alikeness) twin(x *exec.Run, eye int32, o exec.Option, seed, match uint
 	p, q := z.Pending(), y.Pending()
 	switch {
 	case p == nil || q == nil:
-		// What several answer unseen is known to all once they all have, so it may end the match.
+		// Simultaneous answers become public when all are given, so they may end the match.
 		if p != q && len(d.AtOnce()) == 0 {
 			a.t.Fatalf("seed %d, answer %d: the match goes on, or not, by what seat %d may not see", match, n, eye)
 		}

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// asking is a game whose questions come one out of the other.
+// asking is a game in which one question leads to the next.
 const asking = `
 kinds:
   town: {is: space, name: {en: town}}
@@ -44,7 +44,7 @@ play:
   - {end: game}
 `
 
-// A question tells what was begun, what was picked and how much is left; phases what they say of themselves.
+// TestAsked checks what a question says: what has begun, what was chosen, how much is left, and the texts of phases.
 func TestAsked(t *testing.T) {
 	m := tiny(t, asking)
 	for _, step := range []struct{ answer, want string }{
@@ -98,7 +98,7 @@ func askedOf(m *interpreter.Match) string {
 		phase.Fields[0].Text, strings.Join(begun, ", "), taken, least, most, narrate.Left(d))
 }
 
-// A seat is told of everybody's score what it can know.
+// TestScores checks that a seat sees those lines of all scores that it may know.
 func TestScores(t *testing.T) {
 	m := tiny(t, asking)
 	for _, id := range []string{"settle", "bo", "done"} {

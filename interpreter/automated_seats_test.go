@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/lint"
 )
 
-// robots is a game for one or two players, and a seat that nobody holds.
+// robots is a game for one or two players, with a seat that nobody holds.
 var robots = map[string]string{
 	"game.yaml": `game: robots
 players: 1..2
@@ -42,7 +42,7 @@ func robotGame(t *testing.T, mend ...string) *interpreter.Game {
 	return g
 }
 
-// TestPlayersAreThoseWhoDecide: the numbers of players count no seat that nobody holds.
+// TestPlayersAreThoseWhoDecide checks that numbers of players do not count seats that nobody holds.
 func TestPlayersAreThoseWhoDecide(t *testing.T) {
 	g := robotGame(t)
 	for line, fits := range map[string]bool{
@@ -54,7 +54,7 @@ func TestPlayersAreThoseWhoDecide(t *testing.T) {
 	}
 }
 
-// TestAnswersOfMoreSeatsThanPlayers: what each seat answers has room, of those that nobody holds too.
+// TestAnswersOfMoreSeatsThanPlayers checks that the answers of all seats are stored, including seats that nobody holds.
 func TestAnswersOfMoreSeatsThanPlayers(t *testing.T) {
 	m, err := robotGame(t).Start(interpreter.Setup{})
 	if err != nil {
@@ -63,8 +63,7 @@ func TestAnswersOfMoreSeatsThanPlayers(t *testing.T) {
 	table{m}.tell(t, "red: 1", "blue: 2", "red: 5", "? total = 645", "over")
 }
 
-// TestRulesOfARobotAndOfItsOpponent: where one plays, the rules of a faction and those of a robot are still in play
-// together.
+// TestRulesOfARobotAndOfItsOpponent checks that contradictory rules of a faction and of a robot are a conflict.
 func TestRulesOfARobotAndOfItsOpponent(t *testing.T) {
 	_, err := lint.With(interpreter.Open(fstest.MapFS{
 		"game.yaml": {Data: []byte("game: robots\nplayers: 1\nrulings: {fee: {ask: {}, is: \"1\"}}\n" +
@@ -78,7 +77,7 @@ func TestRulesOfARobotAndOfItsOpponent(t *testing.T) {
 	}
 }
 
-// TestPlacesOfOneKind: what is per a kind of space is made for the spaces of that kind, and of those below it.
+// TestPlacesOfOneKind checks that things per kind of space exist for the spaces of that kind and of narrower kinds.
 func TestPlacesOfOneKind(t *testing.T) {
 	const text = `
 kinds: {slot: {is: space}, small: {is: slot}, field: {is: space}, chip: {is: piece}}

@@ -15,7 +15,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// whole is the sections of a file whose nodes have names, and the keys below these that a variant may take away.
+// whole returns the paths of a file's sections, their entries, and the keys of these, which a variant can remove.
 func whole(files []*source.File) (paths []string) {
 	for _, f := range files {
 		n := source.Parse(f, &source.Problems{})
@@ -40,8 +40,8 @@ func whole(files []*source.File) (paths []string) {
 	return paths
 }
 
-// Whatever a mod takes away from a game that is good by itself, or puts in its place, what is wrong then is told in the
-// mod: nothing is told in the files of the game.
+// TestWhatIsLaidIsBlamed checks that problems are reported in the mod, and never in files of the game, if a mod removes
+// or replaces parts of a game that has no problems itself.
 func TestWhatIsLaidIsBlamed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -51,7 +51,7 @@ func TestWhatIsLaidIsBlamed(t *testing.T) {
 		p := packageOf(t, id)
 		files, trees := source.Trees(content.Files, &source.Problems{}, p)
 		paths := whole(files)
-		if id == "kiri" { // a large game, of which some do
+		if id == "kiri" { // a large game: try only some paths
 			paths = slices.DeleteFunc(paths, func(s string) bool { return len(s)%(34/min(*more, 2)) != 0 })
 		}
 		for _, path := range paths {
@@ -78,14 +78,14 @@ func TestWhatIsLaidIsBlamed(t *testing.T) {
 	}
 }
 
-// problemsIn returns the problems that an error reports.
+// problemsIn returns the problems in an error.
 func problemsIn(err error) *source.Problems {
 	ps := &source.Problems{}
 	errors.As(err, &ps)
 	return ps
 }
 
-// packageOf is the folder of a game that comes with the program.
+// packageOf returns the folder of a built-in game.
 func packageOf(t *testing.T, id string) string {
 	t.Helper()
 	for _, p := range content.Games() {
@@ -104,13 +104,13 @@ seats: {red: {name: {en: Red, fr: Rouge}}, blue: {name: {en: Blue, fr: Bleu}}}
 play: []
 `
 
-// savedAt is a file that was changed so many minutes after the others.
+// savedAt returns a file that was changed this many minutes after a fixed time.
 func savedAt(minutes int, text string) *fstest.MapFile {
 	begun := time.Date(2024, 5, 1, 12, 0, 0, 0, time.UTC)
 	return &fstest.MapFile{Data: []byte(text), ModTime: begun.Add(time.Duration(minutes) * time.Minute)}
 }
 
-// first is the file in which the first clash of a package is told, with that file in which the other place is.
+// first returns the file in which the first duplicate name is reported, and the file in its note.
 func first(t *testing.T, fsys fstest.MapFS) (told, other string) {
 	t.Helper()
 	_, err := interpreter.Load(t.Context(), fsys, ".")
@@ -128,8 +128,8 @@ func first(t *testing.T, fsys fstest.MapFS) (told, other string) {
 	return p.Span.File.Name, other
 }
 
-// Of two files that take one name, the one that is read later is told of it, whenever they were written: a game says
-// the same on every disk.
+// TestTimesOfFilesSayNothing checks that of two files with one name, the file that is read later has the problem,
+// whenever the files were changed. So the result is the same on every disk.
 func TestTimesOfFilesSayNothing(t *testing.T) {
 	law := func(name, body string) string { return "law: " + name + "\n" + body }
 	for _, body := range []string{
@@ -152,7 +152,7 @@ func TestTimesOfFilesSayNothing(t *testing.T) {
 	}
 }
 
-// Two files of the same time are blamed by what they are: the game and the law stand before cards and factions.
+// TestOrderOfFiles checks the order of files with equal times: the game and the law come before cards and factions.
 func TestOrderOfFiles(t *testing.T) {
 	for _, c := range [][2]string{{"aaa.yaml", "game.yaml"}, {"cards/aaa.yaml", "law/zzz.yaml"},
 		{"factions/aaa.yaml", "maps/zzz.yaml"}, {"factions/aaa.yaml", "cards/zzz.yaml"}} {
@@ -183,7 +183,7 @@ func TestOrderOfFiles(t *testing.T) {
 	}
 }
 
-// A file that is a copy of another is told of that once, and a name that it is offered is one that nothing has.
+// TestCopiedFile checks that a copy of a file causes one problem, and that the name it suggests is unused.
 func TestCopiedFile(t *testing.T) {
 	text := "faction: otters\nname: {en: Otters, fr: Loutres}\nvars: {fish: {type: int}}\nzones: {den: {of: player}}\n"
 	_, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": savedAt(0, pond),
@@ -206,7 +206,7 @@ func TestCopiedFile(t *testing.T) {
 	}
 }
 
-// Who knows what was there before tells a clash at what was not.
+// TestBlamedByWhatWasBefore checks that a duplicate name is reported at the declaration which the former files lack.
 func TestBlamedByWhatWasBefore(t *testing.T) {
 	files := []*source.File{
 		{Name: "a.yaml", Text: []byte("law: a\nvars:\n  fish: {type: int}\n")},

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What boards of every shape answer.
+// TestBoards checks what expressions about boards of every shape return.
 func TestBoards(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -23,7 +23,7 @@ func TestBoards(t *testing.T) {
 			// columns 2 and 3 of the row, closed by column 4 or not
 			"? run(cell.find(1, 1), east, filter(cell, .column in [2, 3]), filter(cell, .column == 4)) = [cell_1_2, cell_1_3]",
 			"? run(cell.find(1, 1), east, filter(cell, .column in [2, 3]), filter(cell, .column == 5)) = []",
-			// beyond the border nothing closes it
+			// beyond the border, nothing closes the run
 			"? run(cell.find(1, 1), east, filter(cell, .column > 1), cell) = []",
 			"? run(cell.find(1, 3), east, filter(cell, .column < 3), filter(cell, .column == 4)) = []", // nothing to close
 			"? line_through(cell.find(2, 3), east, filter(cell, .column in [2, 3, 5])) = [cell_2_2, cell_2_3]",
@@ -81,7 +81,7 @@ func TestBoards(t *testing.T) {
 			"? cell_3_4 in within(cell_3_2, 9) = false", "? cell_3_4 in within(cell_3_2, 10) = true", // all the way around
 			"? away([cell_3_2], cell_1_3) = [cell_1_4, cell_2_3]", "? away([cell_3_4], cell_1_3) = [cell_1_2, cell_2_3]",
 			"? reachable([cell_3_2], adjacent, filter(cell, .row > 1)) = [cell_2_1, cell_3_1, cell_3_2]",
-			// six men stand on the first cell
+			// there are six men on the first cell
 			"? filter(cell, neighbour(it, south).empty) = [cell_2_3, cell_2_5, cell_3_1, cell_3_5]",
 			"? filter(cell, {let here=it; run(here, west, filter(cell, .column in [2, 3]), filter(cell, .column == 1)).any}) " +
 				"= [cell_1_3, cell_1_4]",
@@ -93,7 +93,7 @@ func TestBoards(t *testing.T) {
 				"? cell.count = 7", "? neighbours(cell_2_2).count = 6", "? neighbours(cell_1_1) = [cell_2_1, cell_2_2]",
 				"? ray(cell_1_1, northeast) = [cell_2_2, cell_3_3]", "? ray(cell_2_2, north) = []",
 			}},
-		// a hexagon: the rows lie as they are written
+		// a hexagon: the rows are drawn as they are written
 		{"hexagons in a hexagon", `{grid: {hex: {rows: [" . .", ". . .", " . ."]}}}`, []string{
 			"? cell.count = 7", "? cell.find(1, 1) = nil", "? neighbours(cell_2_2).count = 6",
 			"? neighbour(cell_2_2, northwest) = cell_3_1", "? neighbour(cell_2_2, southeast) = cell_1_3",
@@ -116,7 +116,7 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// board is a game on a board of one shape.
+// board returns a game with a board of one shape.
 func board(kind, shape string) string {
 	return `
 kinds: {man: {is: piece}, ` + kind + `: {is: space}}
@@ -129,7 +129,7 @@ play:
 `
 }
 
-// What stands in the legend of a picture: attributes, and what such cells are called.
+// TestCellsWithAttributes checks legends of pictures: attributes and names of cells.
 func TestCellsWithAttributes(t *testing.T) {
 	m := tiny(t, `
 enums: {ground: [water, wood]}
@@ -162,8 +162,8 @@ play:
 	}
 }
 
-// Two boards in one match: of two kinds, of two kinds that are both cells, and one of each player. Nothing leads from
-// one to the other.
+// TestSeveralBoards checks two boards in one match: of two kinds of spaces, of two kinds that are both cells, and one
+// board of each player. No path leads from one to the other.
 func TestSeveralBoards(t *testing.T) {
 	for _, test := range []struct {
 		name, kinds, spaces string
@@ -222,7 +222,8 @@ play:
 	}
 }
 
-// Distances on spaces that are joined by lines: a - b - c - d, e with nothing; a ferry from d to a, one way.
+// TestDistances checks distances between spaces joined by lines: a - b - c - d, e without lines, and a ferry from d to
+// a that goes one way.
 func TestDistances(t *testing.T) {
 	tiny(t, `
 kinds: {man: {is: piece}, town: {is: space}, wood: {is: space}}

@@ -15,7 +15,8 @@ import (
 	"precept/interpreter/record"
 )
 
-// A bound is the largest value still accepted: at it a game loads and begins, one over it is a problem at its place.
+// TestBoundsOfDeclarations checks limits of declarations. At the limit a game loads and begins; beyond it there is a
+// problem with a place.
 func TestBoundsOfDeclarations(t *testing.T) {
 	const rest = "play: [{end: game}]\n"
 	for _, test := range []struct {
@@ -89,10 +90,10 @@ func TestBoundsOfDeclarations(t *testing.T) {
 	}
 }
 
-// builtIn is the kinds that every game has.
+// builtIn is the number of kinds that every game has.
 const builtIn = 4
 
-// lines is a format with the numbers from 0 on.
+// lines returns a format with the numbers from 0 to n-1, joined.
 func lines(n int, format string) string {
 	var b strings.Builder
 	for i := range n {
@@ -105,13 +106,14 @@ func lines(n int, format string) string {
 	return b.String()
 }
 
-// loaded is a tiny game, or what is wrong with it.
+// tinyOrNot loads a small game. It returns the game, or its problems as text.
 func tinyOrNot(text string) (*interpreter.Game, string) {
 	g, err := interpreter.Load(context.Background(), fstest.MapFS{"game.yaml": {Data: []byte(header + text)}}, ".")
 	return g, problemsIn(err).Error()
 }
 
-// What would take for ever is refused where it stands, and for its cost alone: nothing here is timed.
+// TestBoundsOfEvaluation checks that expressions which are too expensive are refused at their place. The cost is
+// counted, not timed.
 func TestBoundsOfEvaluation(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -170,7 +172,7 @@ func TestBoundsOfEvaluation(t *testing.T) {
 	}
 }
 
-// chainOf is rulings each of which asks the one before.
+// chainOf returns n rulings, each of which asks the one before.
 func chainOf(n int, param, is string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "rulings:\n  r0: {ask: {x: %s}, is: 1}\n", param)
@@ -180,7 +182,8 @@ func chainOf(n int, param, is string) string {
 	return b.String()
 }
 
-// Whatever is set off is done or refused with the names of what set it off; nothing panics.
+// TestFanOutNamesTheAbilities checks that all triggered abilities are used, or that an error names the abilities that
+// triggered them. Nothing panics.
 func TestFanOutNamesTheAbilities(t *testing.T) {
 	for _, test := range []struct {
 		name, decls, play string
@@ -218,7 +221,8 @@ func TestFanOutNamesTheAbilities(t *testing.T) {
 	}
 }
 
-// A match has so many answers and no more, whoever plays it; what is saved can be read again.
+// TestBoundOfAnswers checks the maximal number of answers of a match, whoever plays it. A save of such a match can be
+// read again.
 func TestBoundOfAnswers(t *testing.T) {
 	m := tiny(t, `
 vars: {n: {type: int}}

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// brother is one of two matches that a seat cannot tell apart, with what that seat has been told since.
+// brother is one of two matches that a seat cannot distinguish, with what the seat has observed since.
 type brother struct {
 	m    *interpreter.Match
 	seat int32
@@ -21,7 +21,7 @@ type brother struct {
 	told []heard
 }
 
-// heard is one thing that a seat is told: that somebody has done something, or what it sees is another.
+// heard is one observation of a seat: a visible event, or a changed view.
 type heard struct {
 	Line string
 	View view.View
@@ -31,7 +31,7 @@ func newBrother(m *interpreter.Match, x *exec.Run, seat int32) *brother {
 	return &brother{m: interpreter.MatchOf(m.Game, x), seat: seat, last: knowledge.Of(x.P, x.M, seat)}
 }
 
-// hear notes what the seat sees and is told of what happens.
+// hear records what the seat sees and hears of an event.
 func (b *brother) hear(e *view.Event) {
 	b.look()
 	if text := told(b.m, b.seat, e); text != "" {
@@ -39,7 +39,8 @@ func (b *brother) hear(e *view.Event) {
 	}
 }
 
-// told is what a seat is told of an event, "" for nothing. Of steps that begin and end it is told what happens in them.
+// told returns what a seat may know of an event, "" for nothing. It leaves out the beginning and end of steps, since
+// the events inside them show those.
 func told(m *interpreter.Match, seat int32, e *view.Event) string {
 	p := m.Run().P
 	if !e.Heard.Has(seat) || e.Sort == view.Began || e.Sort == view.Ended {
@@ -63,7 +64,7 @@ func told(m *interpreter.Match, seat int32, e *view.Event) string {
 	switch e.Sort {
 	case view.Answered:
 		answer := "hidden"
-		if e.Known.Has(seat) && e.Whole.Has(seat) { // what a piece has face down stands in the word
+		if e.Known.Has(seat) && e.Whole.Has(seat) { // the word of an answer includes face-down values
 			answer = e.Word
 		}
 		return fmt.Sprint(e.By, " ", e.ID, e.Node.Span, ": ", answer)
@@ -81,14 +82,14 @@ func told(m *interpreter.Match, seat int32, e *view.Event) string {
 	return strings.Join(out, " ")
 }
 
-// look notes that what the seat sees has changed.
+// look records the seat's view if it has changed.
 func (b *brother) look() {
 	if now := knowledge.Of(b.m.Run().P, b.m.Run().M, b.seat); !reflect.DeepEqual(now, b.last) {
 		b.told, b.last = append(b.told, heard{View: now}), now
 	}
 }
 
-// text is what the seat is told of an answer, "" for nothing.
+// text returns what the seat would hear of an answer, "" for nothing.
 func (b *brother) text(d *interpreter.Decision, o interpreter.Option) string {
 	var out string
 	c, err := b.m.Clone()
@@ -115,8 +116,8 @@ func (b *brother) answer(t *testing.T, o exec.Option) {
 	b.look()
 }
 
-// alone answers a question that the other is not asked: with what is told as the other has it, with nothing, or with
-// anything.
+// alone answers a question that the other match does not ask. It prefers an answer that sounds like what the other seat
+// heard, then declining, then any option.
 func (b *brother) alone(t *testing.T, other *brother) {
 	t.Helper()
 	options, d := b.m.Run().Pending().Options(nil), b.m.Pending()
@@ -141,9 +142,9 @@ func sameQuestion(x, y *exec.Run) bool {
 	return d.Seat == e.Seat && d.Sort == e.Sort && d.Node == e.Node && d.Name == e.Name
 }
 
-// differ is the first thing that the one is told and the other is not. It is empty when there is none, or when what
-// they see next is not the same: that is what comes of what was done, and may be told. closed says that both have been
-// followed up to a question to the seat.
+// differ returns the first difference between two lists of observations, "" for none. It also returns "" if the views
+// differ next, because visible results of actions may differ. If closed is set, both lists are complete up to a
+// question to the seat.
 func differ(a, b []heard, closed bool) string {
 	for i := 0; i < len(a) && i < len(b) || closed && (i < len(a) || i < len(b)); i++ {
 		one, other := spoken(a, i), spoken(b, i)
@@ -166,8 +167,8 @@ func spoken(list []heard, i int) (h heard) {
 	return h
 }
 
-// sights is what is seen next from i on, and then: of several that one step does to, the first alone may look the same.
-// It is nil for nothing else.
+// sights returns the next two changed views from index i on. One is not enough: if a step affects several things, the
+// first view may look the same. It returns nil if there is none.
 func sights(list []heard, i int) (out []view.View) {
 	for ; i < len(list) && len(out) < 2; i++ {
 		if list[i].Line == "" {
@@ -177,9 +178,9 @@ func sights(list []heard, i int) (out []view.View) {
 	return out
 }
 
-// Whether somebody else is asked, or does without being asked the only thing that there is to do, tells a seat nothing
-// of what it does not see. Two matches that it cannot tell apart go on with the same answers: it is told the same,
-// until it sees another thing or is asked itself.
+// TestQuestionsTellNothing checks that a seat learns nothing hidden from whether another seat is asked, or does a
+// forced thing without being asked. Two matches that the seat cannot distinguish continue with the same answers. It
+// must observe the same, until it sees another position or is asked itself.
 func TestQuestionsTellNothing(t *testing.T) {
 	want := short(100)
 	lineups := map[string][][]string{
@@ -221,7 +222,7 @@ func TestQuestionsTellNothing(t *testing.T) {
 	}
 }
 
-// brothers follows the match and others that one seat cannot tell from it.
+// brothers compares the match with others that one seat cannot distinguish from it, for each seat. It returns how many.
 func brothers(t *testing.T, m *interpreter.Match, r *rand.Rand, apart map[string]int) (pairs int) {
 	t.Helper()
 	for seat := range int32(len(m.Run().P.Names)) {
@@ -238,7 +239,7 @@ func brothers(t *testing.T, m *interpreter.Match, r *rand.Rand, apart map[string
 			}
 		}
 		if !sameQuestion(x, y) {
-			continue // what was answered before told it
+			continue // an earlier answer revealed the difference
 		}
 		pairs++
 		one, other := newBrother(m, x, seat), newBrother(m, y, seat)
@@ -250,7 +251,7 @@ func brothers(t *testing.T, m *interpreter.Match, r *rand.Rand, apart map[string
 	return pairs
 }
 
-// follow plays two brothers on with the same answers. It reports whether the seat is asked then, or both matches are
+// follow plays two matches with the same answers. It reports whether the seat is asked at the end, or both matches are
 // over.
 func follow(t *testing.T, one, other *brother, r *rand.Rand) bool {
 	t.Helper()
@@ -263,7 +264,7 @@ func follow(t *testing.T, one, other *brother, r *rand.Rand) bool {
 		case sameQuestion(x, y):
 			o := d.Sample(r.IntN)
 			if !e.Is(o) {
-				return false // what is answered tells it
+				return false // the answer reveals the difference
 			}
 			one.answer(t, o)
 			other.answer(t, o)

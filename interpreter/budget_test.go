@@ -9,13 +9,14 @@ import (
 	"precept/interpreter/internal/exec"
 )
 
-// What would never end stops with a Fault that names its place, or the rules that are in the circle.
+// TestEverythingEnds checks that content which would never end stops with a Fault. It has the place, or the names of
+// the rules in the circle.
 func TestEverythingEnds(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		game  string
 		says  []string // parts of the message
-		first bool     // the first answer is where it stops, not the start
+		first bool     // it stops at the first answer, not at the start
 	}{
 		{"a loop", `
 vars: {n: {type: 0..5}}
@@ -194,7 +195,8 @@ play:
 	}
 }
 
-// A budget is that of one search: a decision with many options, each of which takes some looking for, is no fault.
+// TestBudgetsAreThoseOfOneSearch checks that each search has its own budget: a decision with many options whose
+// searches are long is no fault.
 func TestBudgetsAreThoseOfOneSearch(t *testing.T) {
 	m := tiny(t, `
 vars: {n: {type: int}}
@@ -233,7 +235,8 @@ play:
 	m.tell(t, "a: 4000", "? n = 4000")
 }
 
-// A search that goes over its budget while options are listed is a fault, not a shorter list.
+// TestListingBeyondTheBudgetIsAFault checks that a search which exceeds its budget while options are listed is a fault,
+// and not a shorter list.
 func TestListingBeyondTheBudgetIsAFault(t *testing.T) {
 	m := tiny(t, `
 vars: {n: {type: int}}
@@ -261,8 +264,9 @@ play:
 	}
 }
 
-// An ability that takes the place of an action and asks whether that can be done asks itself. Where check does not see
-// it, because a value says which action, it is an error, not a stack that overflows.
+// TestReplacingAsksForWhatItReplaces checks an ability that replaces an action and asks whether the action can be done,
+// which asks for itself. If the checker cannot see it, because a value holds the action, it is an error at run time,
+// and the Go stack does not overflow.
 func TestReplacingAsksForWhatItReplaces(t *testing.T) {
 	g := tinyGame(t, `
 vars: {n: {type: int}}

@@ -9,26 +9,27 @@ import (
 	"precept/interpreter/view"
 )
 
-// Build is how the rules of a game are compiled and run, for those who hold the interpreter to itself: whatever the
-// build, a match must go alike, but for what is knocked out.
+// Build says how the rules of a game are compiled and run. It exists to test the interpreter against itself: in every
+// build a match must run the same, except for what Without removes.
 type Build struct {
-	Without   func(*declared.Node) bool // what is declared and has no effect
-	Fresh     bool                      // no answer of a ruling is cached
-	Traced    bool                      // it is noted which rules spoke
-	Wakeful   bool                      // every state rule is judged after every effect
-	Alone     bool                      // what is compiled is not kept for who asks for the same again
-	Backwards bool                      // what is due in an order that cannot matter is done in the opposite one
+	Without   func(*declared.Node) bool // reports whether a declaration has no effect; nil: all have one
+	Fresh     bool                      // answers of rulings are not cached
+	Traced    bool                      // record which rules are evaluated
+	Wakeful   bool                      // test every state rule after every step
+	Alone     bool                      // do not share the compiled program with other engines
+	Backwards bool                      // process triggers whose order cannot matter in reverse
 
-	// Hear is told what happens before the first decision of a match, and by which engine.
+	// Hear is called with every event before the first decision of a match, and with the engine of the match. It can be
+	// nil.
 	Hear func(*Engine, *view.Event)
 }
 
-// Built is an engine for matches of a line-up in a build; engines of one line-up and build share what is compiled, but
-// for those built alone.
+// Built returns an engine for matches of a line-up in a build. Engines with the same line-up and build share the
+// compiled program, unless b.Alone or b.Without is set.
 //
 // # Errors
 //
-// Those of [Game.Engine].
+// The errors of [Game.NewEngine].
 func (g *Game) Built(s Setup, b Build) (*Engine, error) {
 	opt := compile.Options{Without: b.Without, Fresh: b.Fresh, Traced: b.Traced}
 	program := g.program
@@ -44,7 +45,7 @@ func (g *Game) Built(s Setup, b Build) (*Engine, error) {
 	return e, nil
 }
 
-// StartBuilt is [Game.Start] of a match in a build.
+// StartBuilt does the same as [Game.Start], in a build.
 func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 	e, err := g.Built(s, b)
 	if err != nil {
@@ -52,7 +53,7 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 	}
 	m := g.matchOf(e.run.P, s)
 	m.run = e.run
-	m.run.Disguise = m.Record.Puts(0) // a bare engine puts no question for secrecy's sake
+	m.run.Disguise = m.Record.Puts(0) // the engine would not ask questions with one answer to keep secrets
 	if err := s.hand(m.run); err != nil {
 		return nil, err
 	}
@@ -70,11 +71,11 @@ func (b Build) prepare(x *exec.Run) {
 	}
 }
 
-// logs is logs of engines that were released: they grow large.
+// logs is a pool of traces of released engines, reused because they grow large.
 var logs = sync.Pool{New: func() any { return &compile.Trace{} }}
 
-// Release leaves the room of e to the engines that are made later of those that share its program: for who makes many,
-// and needs none of them for long. Neither e nor its decision may be used any more.
+// Release makes the memory of e available to engines that are created later for the same program. It saves allocations
+// where many engines are created and each is used only briefly. Neither e nor its decision may be used afterwards.
 func (e *Engine) Release() {
 	if l, ok := e.run.M.Trace.(*compile.Trace); ok {
 		l.Reset()
@@ -84,25 +85,25 @@ func (e *Engine) Release() {
 	e.run = nil
 }
 
-// Rebuild has the match go on in a build, as far as it is not compiled: what it has noted of rules that spoke is
-// dropped.
+// Rebuild applies the settings of a build that do not need another compilation: Wakeful, Backwards and, with Traced, a
+// new empty trace. The match continues.
 func (e *Engine) Rebuild(b Build) { b.prepare(e.run) }
 
-// WithEngine is the match as it goes on with an engine that stands at the same decision.
+// WithEngine returns a match that continues with e, which must be at the same decision. It has the record of m.
 func (m *Match) WithEngine(e *Engine) *Match {
 	return &Match{Game: m.Game, run: e.run, Record: m.Record}
 }
 
-// CopyFrom makes the match that of another engine of the same line-up, at the same decision.
+// CopyFrom replaces the match of e by a copy of the match of another engine of the same line-up, at the same decision.
 //
 // # Errors
 //
-// What breaks where it goes on.
+// A fault of the content that stops the match.
 func (e *Engine) CopyFrom(other *Engine) error {
 	e.run.M.CopyFrom(other.run.M)
 	e.run.Like(other.run)
 	return e.run.Resume()
 }
 
-// Pending is what is to be decided now, nil when nothing is.
+// Pending returns the decision that the match waits for, nil for none.
 func (e *Engine) Pending() *Decision { return pending(e.run) }

@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// A program that keeps no answers is another one: a differential test of the caches would else compare a program with
-// itself.
+// TestFreshIsAnotherProgram checks that a program without caches is not shared with a cached one. Otherwise a
+// differential test of the caches would compare a program with itself.
 func TestFreshIsAnotherProgram(t *testing.T) {
 	g := tinyGame(t, "play: [{end: game}]\n")
 	kept, err := g.Program(interpreter.Setup{}, compile.Options{})
@@ -26,7 +26,8 @@ func TestFreshIsAnotherProgram(t *testing.T) {
 	}
 }
 
-// What a ruling answers changes with the pieces whose kind declares a rule for it, and with whose they are.
+// TestRulesOfKindsInvalidate checks that the cached answer of a ruling is invalidated when pieces with a rule for it
+// change, or their owners.
 func TestRulesOfKindsInvalidate(t *testing.T) {
 	for _, s := range []story{
 		{"a piece becomes somebody's", `
@@ -49,7 +50,8 @@ play:
 	}
 }
 
-// Matches of one game that are explained at the same time share the model and must not write to it.
+// TestExplainTwiceAtOnce checks that concurrent explanations in two matches of one game do not write to the shared
+// model.
 func TestExplainTwiceAtOnce(t *testing.T) {
 	g := tinyGame(t, `
 kinds: {field: {is: space}}

@@ -19,7 +19,7 @@ import (
 	"precept/interpreter/save"
 )
 
-// forgeries is what a stranger may write into a position, each of which is refused.
+// forgeries holds changes of a position, each of which must be refused.
 var forgeries = map[string]func(p *record.Position){
 	"a piece twice": func(p *record.Position) {
 		p.Lie[0].Pieces = append(p.Lie[0].Pieces, p.Lie[0].Pieces[0])
@@ -81,7 +81,7 @@ var forgeries = map[string]func(p *record.Position){
 
 func last(p *record.Position) *record.Frame { return &p.Stands.Frames[len(p.Stands.Frames)-1] }
 
-// A position that contradicts itself is refused, and the match from which it was written stays as it is.
+// TestForgedPositions checks that a position which contradicts itself is refused, and that the match is unchanged.
 func TestForgedPositions(t *testing.T) {
 	m, _ := saved(t)
 	for name, forge := range forgeries {
@@ -104,7 +104,7 @@ func TestForgedPositions(t *testing.T) {
 	}
 }
 
-// asOthers is a save of a match as though it had been made under other rules, with a position.
+// asOthers returns a save of a match with a given position, as if it had been made under other rules.
 func asOthers(t testing.TB, m *interpreter.Match, pos *record.Position) []byte {
 	t.Helper()
 	r := m.Record
@@ -116,7 +116,7 @@ func asOthers(t testing.TB, m *interpreter.Match, pos *record.Position) []byte {
 	return data
 }
 
-// A save without a position by names says so.
+// TestSavesWithoutNames checks the error for a save without a position by names.
 func TestSavesWithoutNames(t *testing.T) {
 	m, _ := saved(t)
 	if _, _, err := save.Checkpoint(t.Context(), m.Game, asOthers(t, m, nil)); !errors.Is(err, record.ErrUnnamed) {
@@ -124,8 +124,8 @@ func TestSavesWithoutNames(t *testing.T) {
 	}
 }
 
-// Whatever a stranger writes, what is opened can be played: text is put in the place of other text, numbers grow, lists
-// lose and gain elements.
+// TestScrambledPositions checks that any opened position can be played, however it was changed: texts are exchanged,
+// numbers grow, lists lose and gain elements.
 func TestScrambledPositions(t *testing.T) {
 	for _, id := range []string{"root", "kiri", "wonderland", "paladins"} {
 		t.Run(id, func(t *testing.T) {
@@ -156,7 +156,7 @@ func TestScrambledPositions(t *testing.T) {
 	}
 }
 
-// tried scrambles a position, opens it, and plays on if it can be opened.
+// tried scrambles a position, opens it, and plays if it can be opened. It reports whether it could.
 func tried(t testing.TB, m *interpreter.Match, data []byte, seed uint64) bool {
 	r := rand.New(rand.NewPCG(seed, 1))
 	var tree any
@@ -173,7 +173,7 @@ func tried(t testing.TB, m *interpreter.Match, data []byte, seed uint64) bool {
 	return playable(t, m, forged, r)
 }
 
-// playable opens a position and plays on, as far as it goes.
+// playable opens a position and plays as far as possible. It reports whether the position could be opened.
 func playable(t testing.TB, m *interpreter.Match, data []byte, r *rand.Rand) bool {
 	defer func() {
 		if e := recover(); e != nil {
@@ -202,7 +202,7 @@ func playable(t testing.TB, m *interpreter.Match, data []byte, r *rand.Rand) boo
 	return true
 }
 
-// leaf is a text or a number of a tree, with how it is replaced.
+// leaf is a text or number in a tree, with a function that replaces it.
 type leaf struct {
 	value any
 	set   func(any)
@@ -225,7 +225,7 @@ func leaves(out []leaf, tree any, set func(any)) []leaf {
 	return out
 }
 
-// scramble changes one thing: mostly of where play stands.
+// scramble changes one thing, mostly in the state of execution.
 func scramble(r *rand.Rand, tree any) {
 	all := leaves(nil, tree, func(any) {})
 	if top, ok := tree.(map[string]any); ok && r.IntN(4) > 0 {
@@ -254,7 +254,7 @@ func scramble(r *rand.Rand, tree any) {
 	}
 }
 
-// FuzzCheckpoint opens whatever comes as a position.
+// FuzzCheckpoint opens any data as a position.
 func FuzzCheckpoint(f *testing.F) {
 	m := start(f, "wonderland", 3)
 	for range 60 {

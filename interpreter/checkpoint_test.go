@@ -24,7 +24,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// written is a position as it comes out of a file.
+// written returns the position of a match by names, encoded and decoded as in a file.
 func written(t testing.TB, m *interpreter.Match) *record.Position {
 	t.Helper()
 	data, err := json.Marshal(checkpoint.Write(m.Run().P, m.Run().M))
@@ -38,7 +38,8 @@ func written(t testing.TB, m *interpreter.Match) *record.Position {
 	return &pos
 }
 
-// reopened is the match opened from its position by names: under the same rules it is the same, byte for byte.
+// reopened returns the match opened from its position by names. Under the same rules it must be identical, byte by
+// byte.
 func reopened(t testing.TB, what string, m *interpreter.Match) *state.Match {
 	t.Helper()
 	pos := written(t, m)
@@ -55,7 +56,7 @@ func reopened(t testing.TB, what string, m *interpreter.Match) *state.Match {
 	return got
 }
 
-// apart says which parts of two positions differ.
+// apart returns the differences between two positions.
 func apart(a, b *state.Match) string {
 	return cmp.Diff(a.Slot, b.Slot) + cmp.Diff(a.Ctl, b.Ctl) +
 		cmp.Diff(a.Stack[:a.Ctl[state.Top]], b.Stack[:b.Ctl[state.Top]]) +
@@ -63,7 +64,8 @@ func apart(a, b *state.Match) string {
 		cmp.Diff(a.Seen, b.Seen) + cmp.Diff(a.Place, b.Place) + cmp.Diff(a.Next, b.Next)
 }
 
-// A position written down by names at any decision and opened again is the same, and is gone on with alike.
+// TestPositionsByNames checks that a position written by names at any decision can be opened again, and that the match
+// then continues in the same way.
 func TestPositionsByNames(t *testing.T) {
 	games := maps.Clone(loaded())
 	games["auction"] = tinyGame(t, auction)
@@ -80,8 +82,8 @@ func TestPositionsByNames(t *testing.T) {
 	}
 }
 
-// byNames plays a match to its end, and goes on with what is written down and opened again, now and then. Where several
-// may answer, any of them does.
+// byNames plays a match to its end. At times it writes the position, opens it, and continues from there. If several
+// seats may answer, it chooses one at random.
 func byNames(t *testing.T, m *interpreter.Match, seed uint64) {
 	a := &agent{seed: seed}
 	r := rand.New(rand.NewPCG(seed, 77))
@@ -107,7 +109,7 @@ func byNames(t *testing.T, m *interpreter.Match, seed uint64) {
 	replays(t, m)
 }
 
-// before is a game that is changed while it is played.
+// before is a game whose rules are changed during a match.
 const before = `
 game: tiny
 title: {en: Tiny}
@@ -170,7 +172,8 @@ func twoFiles(t *testing.T, game, cards string) *interpreter.Game {
 	return g
 }
 
-// saved is a match of the game in its second year: somebody has built, somebody holds a card, and is at it again.
+// saved returns a match of the game in its second year, and its save. A hut is built, a card is held, and an action has
+// begun.
 func saved(t *testing.T) (*interpreter.Match, []byte) {
 	t.Helper()
 	m, err := twoFiles(t, before, cards).Start(interpreter.Setup{Seed: 7})
@@ -185,8 +188,8 @@ func saved(t *testing.T) (*interpreter.Match, []byte) {
 	return m, data
 }
 
-// What stands by the same name is taken, what is new has its first place or value, what is gone or printed otherwise is
-// told, and nothing is taken back.
+// TestCheckpoint checks that things with the same name keep their place and value, and that new things have their
+// initial ones. Missing things and changed printed values are reported. No answer is taken back.
 func TestCheckpoint(t *testing.T) {
 	for _, test := range []struct {
 		name     string
@@ -258,7 +261,7 @@ func TestCheckpoint(t *testing.T) {
 	}
 }
 
-// goesOn plays a match to its end, saved and restored on the way.
+// goesOn plays a match to its end, and saves and restores it on the way.
 func goesOn(t *testing.T, g *interpreter.Game, m *interpreter.Match) {
 	t.Helper()
 	a := &agent{seed: 5}
@@ -269,7 +272,8 @@ func goesOn(t *testing.T, g *interpreter.Game, m *interpreter.Match) {
 	replays(t, m)
 }
 
-// Where a step that has begun is no more, nothing says what comes next: the save stays as it is.
+// TestCheckpointRefused checks that a save is refused if a step in progress no longer exists, because the next step
+// would be unknown.
 func TestCheckpointRefused(t *testing.T) {
 	_, data := saved(t)
 	g := twoFiles(t, strings.Replace(before, "      - choose: where_to\n        among: field\n",
@@ -281,7 +285,8 @@ func TestCheckpointRefused(t *testing.T) {
 	}
 }
 
-// A match whose rules change again and again keeps every chapter, and each can be played again under its rules.
+// TestChapters checks that a match whose rules change several times keeps every chapter, and that each can be replayed
+// under its rules.
 func TestChapters(t *testing.T) {
 	m, data := saved(t)
 	games := []*interpreter.Game{m.Game}
@@ -295,7 +300,7 @@ func TestChapters(t *testing.T) {
 		if err != nil || !how.Stands {
 			t.Fatalf("change %d: %v", k, err)
 		}
-		for a := (&agent{seed: uint64(k)}); ; a.step(t, got) { // until something is paid for
+		for a := (&agent{seed: uint64(k)}); ; a.step(t, got) { // until something was paid for
 			if is, _ := testkit.On(got.Engine()).Eval("coins(a) * 100 + coins(b)"); is != ends[k] &&
 				len(got.Record.Answers) > 0 {
 				break
@@ -323,8 +328,8 @@ func TestChapters(t *testing.T) {
 	}
 }
 
-// Rules of which nothing has come yet are told all the same: a chapter ends, but for those who work on the content, and
-// the log of the next begins with what goes on.
+// TestCheckpointOfTheSamePosition checks rules with a change that has not affected the match. Checkpoint ends a
+// chapter, and the events of the next one begin with the open phases. Renew begins no chapter.
 func TestCheckpointOfTheSamePosition(t *testing.T) {
 	_, data := saved(t)
 	g := twoFiles(t, strings.Replace(before, "game: tiny\n", "game: tiny\nevaluation: 1\n", 1), cards)

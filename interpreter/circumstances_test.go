@@ -11,8 +11,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Two phases: by day one may walk twice and rest once, pay with two coins of one side, or use a charm that lies in
-// play; by night one sleeps.
+// dayAndNight is a game with two phases. By day a player can walk twice, rest once, pay with two coins of one side, or
+// use a charm in play. By night the player sleeps.
 var dayAndNight = fstest.MapFS{
 	"factions/b.yaml": {Data: []byte(`
 faction: b

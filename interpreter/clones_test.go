@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// TestClonesGoOnAlike clones matches where something beside the position has to come along.
+// TestClonesGoOnAlike clones matches at points where a run has state besides the position.
 func TestClonesGoOnAlike(t *testing.T) {
 	const filled = `
 kinds: {chip: {is: piece}}
@@ -86,7 +86,7 @@ play:
 	}
 }
 
-// TestCloneOfASetUpStandsStill clones a match that is held before play, and asks it for what it considers.
+// TestCloneOfASetUpStandsStill clones a match that stops before play, and asks the clone for its options.
 func TestCloneOfASetUpStandsStill(t *testing.T) {
 	g := tinyGame(t, `
 vars: {n: {type: int}}
@@ -104,8 +104,8 @@ play: [{set: n, to: 2}, {choose: x, by: a, among: 1..2}, {set: n, to: x}]
 	table{c}.tell(t, "? n = 1")
 }
 
-// TestCloneTellsOfTheWay clones a match after an answer on which something was forced and dice were rolled, and goes on
-// with the first: what the clone tells stays.
+// TestCloneTellsOfTheWay clones a match after an answer with forced choices and dice, and continues the first match.
+// The records of the clone must not change.
 func TestCloneTellsOfTheWay(t *testing.T) {
 	m := tiny(t, `
 dice: {d6: [1, 2, 3, 4, 5, 6]}
@@ -133,7 +133,7 @@ play:
 	}
 }
 
-// A match that has the room of another which was released goes as one that has room of its own.
+// TestReleasedRoomLeavesNoTrace checks that a match in the memory of a released match plays like one in new memory.
 func TestReleasedRoomLeavesNoTrace(t *testing.T) {
 	for _, id := range sampled {
 		t.Run(id, func(t *testing.T) {

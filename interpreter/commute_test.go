@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// ordersGame is a table where several abilities wait for one moment: those of seats, of pieces and of cards.
+// ordersGame is a game in which several abilities of seats, pieces and cards are due at one moment.
 const ordersGame = header + `
 enums: {virtue: [faith, might]}
 kinds:
@@ -55,7 +55,7 @@ setup:
   - {each: card_of, in: "[a, b]", do: [{move: helper.at(bench).some(2), to: team(card_of)}]}
 `
 
-// what may be done, and under which condition, and what may stand beside it.
+// The steps and conditions of the abilities, and other rules that the game can have.
 var (
 	ordersSteps = []string{
 		"set: coins(me), by: 1", "set: coins(me), by: -1", "set: coins(me), to: 3", "set: coins(b), by: 2",
@@ -86,7 +86,7 @@ var (
 	}
 )
 
-// drawOrders is a game in which what is drawn waits for one moment, and what it says.
+// drawOrders returns a random game with several abilities for one moment, and a file with its cards.
 func drawOrders(t *rapid.T) (game, cards string) {
 	window := rapid.Bool().Draw(t, "window")
 	moment, then := "after: ping", "[ping, {end: game}]"
@@ -123,8 +123,8 @@ func drawOrders(t *rapid.T) (game, cards string) {
 		"cards: helpers\nat: bench\nlist:\n" + strings.Join(list, "")
 }
 
-// TestOrdersThatAreNotAskedDoNotMatter plays what nobody is asked to order from the first to the last and the other
-// way round: the positions must be equal.
+// TestOrdersThatAreNotAskedDoNotMatter runs triggered abilities forwards and backwards if nobody is asked for an order.
+// The positions must be equal.
 func TestOrdersThatAreNotAskedDoNotMatter(t *testing.T) {
 	const all = `concat([gold, noted], map(player, coins(it)), map(player, mark(it, faith)),
 		map(player, mark(it, might)), map(player, red.at(bag(it)).count), map(player, blue.at(bag(it)).count),
@@ -152,7 +152,7 @@ func TestOrdersThatAreNotAskedDoNotMatter(t *testing.T) {
 				return
 			case m.Pending() != nil:
 				ends[i] = "a question"
-			case len(m.Winners()) > 0: // a state rule has ended the game: what would have come after it is nothing
+			case len(m.Winners()) > 0: // a state rule has ended the game, so later abilities do not matter
 				ends[i] = m.Winners()[0]
 			default:
 				if ends[i], err = testkit.On(m.Engine()).Eval(all); err != nil {
@@ -166,7 +166,7 @@ func TestOrdersThatAreNotAskedDoNotMatter(t *testing.T) {
 				cards)
 		}
 	})
-	if (asked == 0 || left == 0) && !testing.Short() { // some twenty games may all be of one sort
+	if (asked == 0 || left == 0) && !testing.Short() { // in a short run, all games may be of one sort
 		t.Errorf("asked %d times, and not %d times: one of them is not tried", asked, left)
 	}
 }

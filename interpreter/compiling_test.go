@@ -9,7 +9,8 @@ import (
 	"precept/interpreter"
 )
 
-// What asks for ever more while the rules are compiled is refused at a place, after as many steps on every machine.
+// TestCompilingIsCounted checks that rules which compile to ever more code are refused at a place, after the same
+// number of steps on every machine.
 func TestCompilingIsCounted(t *testing.T) {
 	const calls, deep = 2000, 200
 	var b strings.Builder

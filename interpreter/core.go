@@ -12,42 +12,43 @@ import (
 	"precept/interpreter/record"
 )
 
-// Core is the checked game, for packages below interpreter: nobody else can name its type.
+// Core returns the checked game, for packages below interpreter: only they can name its type.
 func (g *Game) Core() *model.Game { return g.model }
 
-// CoreLinted returns the package, whose loads let lint judge the game, for packages below interpreter.
+// CoreLinted sets lint as the check of whole games in loads of p, and returns p, for packages below interpreter.
 func CoreLinted(p *Package, lint check.Lint) *Package {
 	p.lint = lint
 	return p
 }
 
-// CoreLoad is [Package.Load] by a check that records to w, for packages below interpreter.
+// CoreLoad does the same as [Package.Load], and records the check in w, for packages below interpreter.
 func CoreLoad(ctx context.Context, p *Package, w *check.Watch, stack []Layer) (*Game, error) {
 	return p.load(ctx, w, stack)
 }
 
-// Core is what runs the match, for packages below interpreter: nobody else can name its type.
+// Core returns the run of the match, for packages below interpreter: only they can name its type.
 func (m *Match) Core() *exec.Run { return m.run }
 
-// Core is what runs the engine, for packages below interpreter: nobody else can name its type.
+// Core returns the run of the engine, for packages below interpreter: only they can name its type.
 func (e *Engine) Core() *exec.Run { return e.run }
 
-// Core is the run that asks, and the decision as it has it, for packages below interpreter: nobody else can name their
+// Core returns the run that asks, and its form of the decision, for packages below interpreter: only they can name the
 // types.
 func (d *Decision) Core() (*exec.Run, *exec.Decision) { return d.run, d.d }
 
-// CoreEngine is an engine that goes on with a run, for packages below interpreter.
+// CoreEngine returns an engine that continues a run, for packages below interpreter.
 func CoreEngine(x *exec.Run) *Engine { return &Engine{run: x} }
 
-// Core is the position, for packages below interpreter: nobody else can name its type.
+// Core returns the position, for packages below interpreter: only they can name its type.
 func (p *Snapshot) Core() *state.Match { return p.m }
 
-// CoreMatch is a match of a game that goes on with a run and a record, for packages below interpreter.
+// CoreMatch returns a match that continues a run and a record of game g, for packages below interpreter.
 func CoreMatch(g *Game, x *exec.Run, r record.Record) *Match {
 	return &Match{Game: g, run: x, Record: r}
 }
 
-// CoreProgram is a game compiled for a line-up, for packages below interpreter; alone: nobody else is given the same.
+// CoreProgram returns the game compiled for a line-up, for packages below interpreter. If alone is set, the program is
+// not shared with anybody.
 func CoreProgram(g *Game, s Setup, alone bool) (*compile.Program, error) {
 	if alone {
 		return g.link(s, compile.Options{})
@@ -55,17 +56,18 @@ func CoreProgram(g *Game, s Setup, alone bool) (*compile.Program, error) {
 	return g.program(s, compile.Options{})
 }
 
-// CoreHanded is what a match hands on, and what puts it into one that has not begun, for packages below interpreter.
+// CoreHanded returns what a match hands on to the next match of a campaign, for packages below interpreter. put stores
+// the values in a match that has not begun.
 func CoreHanded(values []record.Values, put func(*compile.Program, *state.Match) error) *Handed {
 	return &Handed{values, put}
 }
 
-// CoreFollower is who follows the match, from its present position when it is asked for first, for packages below
-// interpreter.
+// CoreFollower returns the follower of the match, which reports its events, for packages below interpreter. The first
+// call creates it at the present position.
 func CoreFollower(m *Match) *knowledge.Follower { return m.followed() }
 
-// CoreGoOn has the match go on with another run, and with who follows that, for packages below interpreter; a nil
-// follower leaves it with the one that it has.
+// CoreGoOn makes the match continue with run x and its follower f, for packages below interpreter. If f is nil, the
+// match keeps its follower.
 func CoreGoOn(m *Match, x *exec.Run, f *knowledge.Follower) {
 	if m.run = x; f != nil {
 		m.follower = f

@@ -2,12 +2,12 @@ package interpreter
 
 import ()
 
-// Note writes down what a seat wants all to read, behind the answers that were taken: what an agreement means, what was
-// promised. It stands in the record; no rule reads it.
+// Note adds a note by a seat to the record, after the answers so far: what an agreement means, or what was promised.
+// Everybody can read it; no rule does.
 //
 // # Errors
 //
-// [ErrNotOpen] for who does not play, [record.ErrNote].
+// [ErrNotOpen] if the seat does not play; [record.ErrNote].
 func (m *Match) Note(seat, text string) error {
 	if m.seatNumber(seat) < 0 {
 		return ErrNotOpen

@@ -19,7 +19,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// refereed is a game with a referee, who sees all that lies face down and puts right what went wrong.
+// refereed is a game with a referee, who sees everything and can correct the position.
 const refereed = `
 game: refereed
 title: {en: Refereed}
@@ -88,7 +88,7 @@ func refereedMatch(t testing.TB) *interpreter.Match {
 	return m
 }
 
-// say answers the pending decision by a name.
+// say answers the pending decisions by the names of options.
 func say(t testing.TB, m *interpreter.Match, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -108,7 +108,7 @@ func say(t testing.TB, m *interpreter.Match, names ...string) {
 	}
 }
 
-// A referee sees what lies face down, and nobody else does for it.
+// TestRefereesSee checks that a referee sees face-down pieces, and that nobody else does because of it.
 func TestRefereesSee(t *testing.T) {
 	m := refereedMatch(t)
 	for seat, want := range map[string]bool{"a": true, "b": false, "judge": true, "": false} {
@@ -129,7 +129,8 @@ func TestRefereesSee(t *testing.T) {
 	}
 }
 
-// What a correction may be, and what it does: nothing follows from it, and the decision is asked again.
+// TestCorrections checks which corrections are valid and what they do. They trigger nothing, and the decision is asked
+// again.
 func TestCorrections(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -176,7 +177,7 @@ func TestCorrections(t *testing.T) {
 	}
 }
 
-// Only whom the content names may correct, and never without a reason.
+// TestWhoMayCorrect checks that only seats named by the content can correct, and that a reason is needed.
 func TestWhoMayCorrect(t *testing.T) {
 	m := refereedMatch(t)
 	for _, by := range []string{"a", "b", "", "nobody"} {
@@ -195,8 +196,8 @@ func TestWhoMayCorrect(t *testing.T) {
 	}
 }
 
-// Matches that were put right anywhere are saved, restored and played on alike, and their record plays again; what was
-// taken back stays in it.
+// TestCorrectedMatchesPlayAgain corrects matches at any point. They must be saved, restored and continued as usual, and
+// their records can be replayed. Answers that were taken back stay in the record.
 func TestCorrectedMatchesPlayAgain(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		m := refereedMatch(t)
@@ -245,7 +246,7 @@ func TestCorrectedMatchesPlayAgain(t *testing.T) {
 	})
 }
 
-// With other rules corrections are made again where they can be.
+// TestAdoptedCorrections checks that corrections are repeated under other rules as far as possible.
 func TestAdoptedCorrections(t *testing.T) {
 	m := refereedMatch(t)
 	say(t, m, "step", "calm")
@@ -275,7 +276,7 @@ func TestAdoptedCorrections(t *testing.T) {
 	}
 }
 
-// A save with corrections that cannot have come about is damaged.
+// TestForgedCorrections checks that a save with impossible corrections is refused as damaged.
 func TestForgedCorrections(t *testing.T) {
 	for _, put := range [][]record.Correction{
 		{{After: 3, By: "judge", Set: "n", To: "1", Reason: "r"}},
@@ -299,7 +300,7 @@ func TestForgedCorrections(t *testing.T) {
 	}
 }
 
-// As many corrections as a record may hold, and as long ones; one more or longer is refused.
+// TestBoundsOfCorrections checks the limits of the number and the length of corrections.
 func TestBoundsOfCorrections(t *testing.T) {
 	m := refereedMatch(t)
 	fix := record.Correction{By: "judge", Set: "n", To: "1", Reason: strings.Repeat("r", limit.Reason)}

@@ -12,26 +12,26 @@ import (
 	"testing"
 )
 
-// counted is a number in a message with a word behind it that stands for several.
+// counted matches a number in a format with a plural after it.
 var counted = regexp.MustCompile(`%d (?:of the |more )?([a-z]+s)\b`)
 
-// verbal is words with an s that are no plural, or of which one is none.
+// verbal holds words that end in s and are not plurals, or have no other singular.
 var verbal = map[string]bool{"is": true, "as": true, "has": true, "lies": true, "waits": true, "words": true,
 	"times": true, "was": true}
 
-// several is where there is surely more than one, by the file and the word.
+// several lists, by file and word, where the number is always greater than one.
 var several = map[string]bool{
-	"./internal/check/causes.go files": true, "./internal/check/causes.go places": true, // told as one
-	"./lint/advice.go pieces":         true,                                          // more than a track has entries
-	"./internal/check/paths.go files": true, "./internal/check/paths.go nodes": true, // a path that means several
+	"./internal/check/causes.go files": true, "./internal/check/causes.go places": true, // one problem for several
+	"./lint/advice.go pieces":         true,                                          // more than the entries of a track
+	"./internal/check/paths.go files": true, "./internal/check/paths.go nodes": true, // a path with several matches
 	"./internal/check/links.go seats": true, "../conformance/scenario/run.go picks": true, // one of several
-	"./internal/check/blame.go places": true, // one has a text of its own
-	"./files/files.go bytes":           true, // a bound that is given
-	"./files/faulty/faulty.go calls":   true, // for who works on the program
+	"./internal/check/blame.go places": true, // one place has its own text
+	"./files/files.go bytes":           true, // a limit
+	"./files/faulty/faulty.go calls":   true, // for developers of the program
 }
 
-// What is counted in a message is said in its number, by plural.Count or in braces. Where there is surely more than
-// one, since the number is a bound of package limit or is told to be over one, the message says the bound.
+// TestCountedInMessages checks that counted words in messages agree with their number, by plural.Count or by braces.
+// Exempt are numbers that are surely greater than one: limits of package limit, and the entries of several.
 func TestCountedInMessages(t *testing.T) {
 	found := 0
 	for _, dir := range []string{".", "../conformance"} {
@@ -75,7 +75,7 @@ func TestCountedInMessages(t *testing.T) {
 	}
 }
 
-// loose is the words of a format that are counted, and could be one.
+// loose returns the counted plurals of a format whose number could be one.
 func loose(format ast.Expr, args []ast.Expr) (out []string) {
 	if sum, ok := format.(*ast.BinaryExpr); ok && sum.Op == token.ADD {
 		return append(loose(sum.X, args), loose(sum.Y, nil)...)
@@ -98,7 +98,7 @@ func loose(format ast.Expr, args []ast.Expr) (out []string) {
 	return out
 }
 
-// many reports whether a number is surely no one: a bound of the program, or more than one.
+// many reports whether a number is surely greater than one: a limit of the program, or a comparison says so.
 func many(text string, args []ast.Expr, arg int) bool {
 	if regexp.MustCompile(`at most %d|more than %d|over %d|; at most|are allowed`).MatchString(text) {
 		return true

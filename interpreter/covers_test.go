@@ -2,7 +2,7 @@ package interpreter_test
 
 import "testing"
 
-// covers wants another thing for every need; which thing meets which need is found, and things may be left over.
+// TestCovers checks that covers finds a different thing for each need, and that things can be left over.
 func TestCovers(t *testing.T) {
 	for _, test := range []struct {
 		name, things, needs, want string

@@ -24,8 +24,9 @@ var (
 	knocked = flag.Int("knocked", 4, "how many rules are knocked out that are not told, for each question")
 )
 
-// The article that decides is among those that are told: of an answer that is refused, where the game without one of
-// its rules would take it, it would without one of the rules that are told, or without all of them.
+// TestTheArticleThatDecidesIsTold checks that explanations name the rule that decides. It refuses an answer, and
+// removes one rule after the other from the game. If the answer is offered without some rule, it must also be offered
+// without one of the rules that the explanation names, or without all of these.
 func TestTheArticleThatDecidesIsTold(t *testing.T) {
 	for _, pkg := range content.Games() {
 		t.Run(pkg.ID, func(t *testing.T) {
@@ -44,17 +45,17 @@ func TestTheArticleThatDecidesIsTold(t *testing.T) {
 	}
 }
 
-// knocker asks about what is refused, and asks again with rules knocked out.
+// knocker asks about refused answers, and asks again after rules were removed.
 type knocker struct {
 	t        *testing.T
 	g        *interpreter.Game
 	m        *interpreter.Match
 	r        *rand.Rand
 	programs map[*declared.Node]*compile.Program
-	told     int // questions of which a rule that is told decides
+	told     int // questions that a rule named by the explanation decides
 }
 
-// play plays at random to the end, or for so many questions.
+// play plays at random to the end, or until it has asked this many questions.
 func (k *knocker) play(name string, questions int) {
 	asked := map[string]bool{}
 	for n := 0; n < 3000 && len(asked) < questions && !k.m.Over(); n++ {
@@ -81,8 +82,8 @@ func (k *knocker) play(name string, questions int) {
 	k.t.Logf("%s: %d questions, of %d a rule decides that is told", name, len(asked), k.told)
 }
 
-// refused is questions about what is not offered: entries of the menu, values of the choice, and answers to what is
-// asked behind an option, or came by itself behind it.
+// refused returns questions about what is not offered: entries of the menu, values of the choice, and answers to the
+// next question after an option, or to one that was answered automatically there.
 func (k *knocker) refused(d *exec.Decision) []narrate.CoreQuestion {
 	x := k.m.Run()
 	var out []narrate.CoreQuestion
@@ -128,7 +129,7 @@ func (k *knocker) refused(d *exec.Decision) []narrate.CoreQuestion {
 	return out
 }
 
-// only reports whether no other candidate of a decision goes by the name of o.
+// only reports whether no other candidate of a decision has the name of o.
 func (k *knocker) only(x *exec.Run, d *exec.Decision, o exec.Option) bool {
 	n := 0
 	for _, p := range d.Candidates() {
@@ -157,7 +158,7 @@ func (k *knocker) others(x *exec.Run, d *exec.Decision) (out []string) {
 	return out
 }
 
-// values is some values of a type.
+// values returns some values of a type, by name.
 func (k *knocker) values(x *exec.Run, t expr.Type) (out []string) {
 	switch t.Base {
 	case expr.Player:
@@ -173,7 +174,7 @@ func (k *knocker) values(x *exec.Run, t expr.Type) (out []string) {
 	return out[:min(len(out), 4)]
 }
 
-// judge knocks out what is told about a question, then all else that is cited.
+// judge removes the rules that explain a refusal, and then other rules with articles.
 func (k *knocker) judge(where string, q narrate.CoreQuestion) {
 	why := narrate.CoreWhy(k.m.Run(), q)
 	if why.Offered || len(why.Later) > 0 || !why.OnMenu {
@@ -204,8 +205,7 @@ func (k *knocker) judge(where string, q narrate.CoreQuestion) {
 	}
 }
 
-// law is what of a game says what may be done and cites articles: rulings, rules and steps. What there is in the game
-// is none of it.
+// law returns what says which actions are possible and cites articles: rulings, rules and steps, but no things.
 func law(g *model.Game) (out []*declared.Node) {
 	add := func(n *declared.Node) {
 		if len(n.Articles) > 0 {
@@ -232,10 +232,10 @@ func toldOf(told map[*declared.Node]bool) string {
 	return strings.Join(out, "; ")
 }
 
-// takes reports whether the game takes an answer without some of its rules.
+// takes reports whether the game offers an answer without some of its rules.
 func (k *knocker) takes(pos *record.Position, q narrate.CoreQuestion, out map[*declared.Node]bool) (takes bool) {
 	defer func() {
-		if recover() != nil { // a game without some of its rules may come to what no game comes to
+		if recover() != nil { // a game without some of its rules may reach positions that a complete game cannot
 			takes = false
 		}
 	}()

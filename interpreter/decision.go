@@ -6,12 +6,13 @@ import (
 	"precept/interpreter/internal/exec"
 )
 
-// Pending is what is to be decided now, nil when the match is over. Where several seats may answer it is that of the
-// first of them: who plays by itself needs no other.
+// Pending returns the decision that the match waits for, nil if there is none, as after the end. If several seats may
+// answer, it returns the decision of the first of them; a caller that answers for all seats needs no other.
 func (m *Match) Pending() *Decision { return pending(m.run) }
 
-// Open is every decision that may be answered now, each of another seat, the pending one first: those of a choice that
-// several make without knowing one another's answers, or of a proposal that several are to take up.
+// Open returns every decision that may be answered now, each of another seat, the pending one first. There are several
+// in a choice that seats make without knowing each other's answers, while several seats respond to a proposal, and in a
+// loop in open order.
 func (m *Match) Open() []*Decision {
 	d := m.Pending()
 	if d == nil {
@@ -26,7 +27,7 @@ func (m *Match) Open() []*Decision {
 	return out
 }
 
-// DecisionOf is what a seat may decide now, nil for nothing.
+// DecisionOf returns the decision that a seat may answer now, nil for none.
 func (m *Match) DecisionOf(seat string) *Decision {
 	if y := m.run.OpenTo(m.seatNumber(seat)); y != nil {
 		return pending(y)
@@ -36,13 +37,13 @@ func (m *Match) DecisionOf(seat string) *Decision {
 
 // Option is one legal answer.
 type Option struct {
-	Value    int32         `json:"value"` // what is recorded
+	Value    int32         `json:"value"` // what a record stores
 	ID       string        `json:"id,omitempty"`
 	Articles []string      `json:"articles,omitempty"`
 	Name     declared.Text `json:"-"`
 }
 
-// Options lists every legal option in the order of declaration.
+// Options returns every legal option, in the order of declaration.
 func (d *Decision) Options() []Option {
 	var out []Option
 	for _, o := range d.d.Options(nil) {
@@ -51,13 +52,14 @@ func (d *Decision) Options() []Option {
 	return out
 }
 
-// Count is how many options are legal.
+// Count returns the number of legal options.
 func (d *Decision) Count() int { return d.d.Count() }
 
-// Sample draws one legal option, all equally likely, without listing them.
+// Sample returns a random legal option without listing them; all are equally likely. draw(n) must return a random
+// number from 0 to n-1. Only the Value of the option is set.
 func (d *Decision) Sample(draw func(n int) int) Option { return Option{Value: d.d.Sample(draw)} }
 
-// Describe is an option in words.
+// Describe returns the option with value o, with its name and articles.
 func (d *Decision) Describe(o int32) Option {
 	out := Option{Value: o}
 	n := d.run.Describe(d.d, o)
@@ -71,10 +73,11 @@ func (d *Decision) Describe(o int32) Option {
 // Offers reports whether an answer is legal.
 func (d *Decision) Offers(a Answer) bool { return d.d.Is(a) }
 
-// Answers is every legal answer, in the order of declaration.
+// Answers returns every legal answer, in the order of declaration.
 func (d *Decision) Answers() []Answer { return d.d.Options(nil) }
 
-// Together is the seats that are asked at the same time, the one that is asked now among them; nil when it is alone.
+// Together returns the seats that may answer at the same time, including the one that is asked; nil if it is asked
+// alone.
 func (d *Decision) Together() []string {
 	var out []string
 	for _, s := range d.d.AtOnce() {
@@ -83,7 +86,7 @@ func (d *Decision) Together() []string {
 	return out
 }
 
-// Taking is what an answer to a choice would take; false for an entry of a menu.
+// Taking returns how an answer to a choice would be recorded; false for an entry of a menu.
 func (d *Decision) Taking(a Answer) (Taken, bool) {
 	b := d.d.Of(a)
 	if b.Op == nil {
@@ -92,22 +95,22 @@ func (d *Decision) Taking(a Answer) (Taken, bool) {
 	return took(d.run, b), true
 }
 
-// Choice is the step that asks; false for menus.
+// Choice returns the step that asks; false for menus.
 func (d *Decision) Choice() (Choice, bool) {
 	op, ok := d.d.Step().(*compile.Choose)
 	return choiceOf(op), ok
 }
 
-// Taken is a choice that was answered without asking, or one element of such a choice.
+// Taken is a choice that was answered automatically, or one element of such a choice.
 type Taken struct {
 	Choice
-	Name   string // of the choice
+	Name   string // the name that the choice binds
 	Seat   string
-	Asking int32  // see Asking of [Decision]
-	Answer Answer // the option
-	ID     string // what it is called
-	Piece  int    // the piece that it is, -1 for other values
-	Place  int    // where that piece lay, or the place that stands for a piece which its seat cannot tell; -1
+	Asking int32  // see Decision.Asking
+	Answer Answer // the option that was taken
+	ID     string // the option as expressions name it
+	Piece  int    // the piece that was chosen, -1 for other values
+	Place  int    // where that piece was, or the place of an indistinguishable piece; else -1
 }
 
 func took(x *exec.Run, b exec.Bound) Taken {
@@ -119,7 +122,7 @@ func took(x *exec.Run, b exec.Bound) Taken {
 	return t
 }
 
-// seatName is the name of a seat by its number, "" for none.
+// seatName returns the name of a seat, "" for a number that is no seat.
 func seatName(p *compile.Program, seat int32) string {
 	if seat < 0 || int(seat) >= len(p.Names) {
 		return ""
@@ -127,34 +130,34 @@ func seatName(p *compile.Program, seat int32) string {
 	return p.Names[seat]
 }
 
-// Declines reports whether an option does nothing: it passes, takes none, or no more.
+// Declines reports whether an option does nothing: it passes, chooses nothing, or chooses no further element.
 func Declines(o int32) bool { return o == exec.Pass || o == exec.None || o == exec.Done }
 
-// Core is the step, for packages below interpreter: nobody else can name its type.
+// Core returns the compiled step, for packages below interpreter: only they can name its type.
 func (c Choice) Core() *compile.Choose { return c.op }
 
-// DecisionKind is what kind of thing is decided.
+// DecisionKind is the kind of a decision.
 type DecisionKind uint8
 
 // The kinds of decisions.
 const (
-	Menu  = DecisionKind(exec.Menu)  // what to do
-	One   = DecisionKind(exec.One)   // a value
-	Many  = DecisionKind(exec.Many)  // one more value of several, or [Done]
-	Order = DecisionKind(exec.Order) // what comes first of what is due
+	Menu  = DecisionKind(exec.Menu)  // an action or another entry
+	One   = DecisionKind(exec.One)   // one value
+	Many  = DecisionKind(exec.Many)  // a further value of several, or [Done]
+	Order = DecisionKind(exec.Order) // which of several triggers comes first
 )
 
-// Decision is what somebody is to decide. It is over with the next answer.
+// Decision is a decision that the match waits for. It is valid until the next answer.
 type Decision struct {
-	Seat   string // who decides
-	Name   string // that the choice binds, "" for menus
+	Seat   string // the seat that decides
+	Name   string // the name that the choice binds, "" for menus
 	Kind   DecisionKind
-	Step   *declared.Node // that asks: its articles and texts
-	Type   declared.Type  // of the values that may be chosen
-	Gap    bool           // a moment between steps, at which an ability may be used
-	Asking int32          // tells the choice from others of its step: the elements of one share it
-	Chosen int            // how many elements a choice of several has by now
-	Max    int            // how many it may have, whether or not so many fit together
+	Step   *declared.Node // the step that asks, with its articles and texts
+	Type   declared.Type  // the type of the values that can be chosen
+	Gap    bool           // it is a window between steps, in which an ability may be used
+	Asking int32          // distinguishes the choice from others of its step; the elements of one choice share it
+	Chosen int            // number of elements chosen so far, in a choice of several
+	Max    int            // maximal number of elements; perhaps fewer are possible
 
 	run *exec.Run
 	d   *exec.Decision
@@ -169,7 +172,7 @@ func pending(x *exec.Run) *Decision {
 		Type: optionType(d), Gap: d.IsGap(), Asking: d.Asking(), Chosen: d.Chosen(), Max: d.Most(), run: x, d: d}
 }
 
-// optionType is the type of the values that a decision offers, the zero one for menus.
+// optionType returns the type of the values that a decision offers, the zero type for menus.
 func optionType(d *exec.Decision) declared.Type {
 	switch op := d.Step().(type) {
 	case *compile.Choose:
@@ -180,11 +183,11 @@ func optionType(d *exec.Decision) declared.Type {
 	return declared.Type{}
 }
 
-// Choice is a step that asks for a value, or for several. Two are equal when they are the same step.
+// Choice is a step that asks for one value or several. Two are equal if they are the same step.
 type Choice struct {
 	Optional bool // it may be declined
-	Several  bool // it is of several elements
-	Fills    bool // each element fills something of its own
+	Several  bool // it asks for several elements
+	Fills    bool // each element fills one element of a list (fills:)
 
 	op *compile.Choose
 }
@@ -196,7 +199,7 @@ func choiceOf(op *compile.Choose) Choice {
 	return Choice{op.Step.Optional, op.Multi, op.Fill != nil, op}
 }
 
-// CoreTaken is what was answered without asking, for packages below interpreter.
+// CoreTaken returns choices that were answered automatically, for packages below interpreter.
 func CoreTaken(x *exec.Run, bs []exec.Bound) []Taken {
 	var out []Taken
 	for _, b := range bs {

@@ -9,11 +9,11 @@ import (
 	"precept/interpreter/record"
 )
 
-// A seat can decline a kind of question beforehand, so that questions put only for secrecy cost no waiting. The
+// A seat can decline a kind of question beforehand, so that questions asked only for secrecy cost no waiting. The
 // program that runs the match answers for the seat, with [Match.Beforehand] and [Match.AnswerFor]. Other players see
 // the same as for a typed answer.
 
-// Decline returns the answer that declines a decision, else false.
+// Decline returns the answer that declines a decision; false if it cannot be declined.
 func (d *Decision) Decline() (Option, bool) {
 	for _, o := range []Answer{exec.Pass, exec.None} {
 		if d.d.Is(o) {
@@ -28,8 +28,8 @@ func (d *Decision) Decline() (Option, bool) {
 //
 // # Errors
 //
-// [ErrNotOpen]; [record.ErrStanding] for what cannot be declined, and for a phase that does not run or that the game
-// has not.
+// [ErrNotOpen] if the seat is not asked; [record.ErrStanding] if the question cannot be declined, or if until names a
+// phase that the game does not declare or that is not open.
 func (m *Match) Decline(seat string, until record.Until) error {
 	d := m.DecisionOf(seat)
 	if d == nil {
@@ -60,7 +60,7 @@ func (m *Match) scope(phase string) int {
 	return -1
 }
 
-// Beforehand returns the answer that the asked seat has given beforehand, else false.
+// Beforehand returns the answer that the asked seat has given beforehand; false if it has given none.
 func (m *Match) Beforehand(d *Decision) (Option, bool) {
 	s := m.Record.Stands(d.Seat, d.d.Kind())
 	if s == nil || s.Until.What == record.UntilChange && s.Until.Seen != m.seen(s.Seat) {
@@ -69,7 +69,7 @@ func (m *Match) Beforehand(d *Decision) (Option, bool) {
 	return d.Decline()
 }
 
-// stands returns the standing answer that applies to a decision, or nil.
+// stands returns the standing answer of a seat that gives o to its present decision, or nil.
 func (m *Match) stands(seat int32, o Option) *record.Declined {
 	if len(m.Record.Declined) == 0 {
 		return nil
@@ -93,7 +93,7 @@ func (m *Match) seen(seat string) uint64 {
 	return h.Sum64()
 }
 
-// runs returns the standing answers whose seat is in the phase that ends them.
+// runs reports for each standing answer whether its seat is now in the phase that ends it.
 func (m *Match) runs() []bool {
 	var out []bool
 	for i := range m.Record.Declined {

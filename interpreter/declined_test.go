@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/save"
 )
 
-// hiding asks each seat in its phase for a hidden note that it may keep, and for a number.
+// hiding is a game that asks each seat in its phase for a hidden note that it may keep, and for a number.
 const hiding = `
 game: hiding
 title: {en: Hiding}
@@ -36,7 +36,8 @@ play:
               - {if: mark != nil, then: [{move: mark, to: gone}]}
 `
 
-// declining is a match in which one declines what it may mark until something; it stands at that question.
+// declining returns a match at the question about the note, with a seat that has declined such questions until
+// something.
 func declining(t *testing.T, until record.Until) *interpreter.Match {
 	t.Helper()
 	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(hiding)}}, ".")
@@ -60,8 +61,8 @@ func declining(t *testing.T, until record.Until) *interpreter.Match {
 	return m
 }
 
-// step gives the answer that was given beforehand, else the first. It returns the kind of question, behind a sign for
-// what was given beforehand.
+// step gives the standing answer if there is one, otherwise the first option. It returns the kind of question, with a
+// prefix for standing answers.
 func step(t *testing.T, m *interpreter.Match) string {
 	t.Helper()
 	d := m.Pending()
@@ -78,7 +79,7 @@ func step(t *testing.T, m *interpreter.Match) string {
 	return kind
 }
 
-// What is declined beforehand ends with what it was to end with.
+// TestDeclinedUntil checks when standing answers end.
 func TestDeclinedUntil(t *testing.T) {
 	for name, c := range map[string]struct {
 		until record.Until
@@ -104,7 +105,7 @@ func TestDeclinedUntil(t *testing.T) {
 	}
 }
 
-// What is declined beforehand is saved and loaded, goes back with the answers.
+// TestDeclinedIsOfTheRecord checks that standing answers are saved and restored, and go back with the answers.
 func TestDeclinedIsOfTheRecord(t *testing.T) {
 	m := declining(t, record.Until{What: record.UntilWord})
 	for range 4 {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// ground is the packages from the ground up: each imports only those above it.
+// ground lists the packages from the lowest on: each imports only packages listed before it.
 var ground = []string{
 	"source", "language",
 	"record", "declared", "view", "internal/state",
@@ -25,11 +25,11 @@ var ground = []string{
 	"symbols", "save", "testkit", "narrate", "agents",
 }
 
-// shared is the packages of the module that know nothing of games: any may import them.
+// shared lists the packages of the module that do not depend on games. All packages can import them.
 var shared = []string{"internal/digest", "internal/fault", "internal/limit", "internal/lru", "internal/plural",
 	"internal/runes"}
 
-// keepers is who alone imports a package of others, tests aside.
+// keepers holds, for packages outside of the interpreter, the only package that may import each, except for tests.
 var keepers = map[string]string{
 	"gopkg.in/yaml.v3":           "nobody",
 	"github.com/expr-lang/expr":  "internal/expr",
@@ -42,7 +42,7 @@ var keepers = map[string]string{
 	"github.com/fsnotify":        "nobody",
 }
 
-// listed is what `go list` says of a package.
+// listed is the output of `go list` for a package.
 type listed struct {
 	ImportPath string
 	Imports    []string
@@ -69,7 +69,7 @@ func TestImportsGoOneWay(t *testing.T) {
 	}
 }
 
-// below reports an import of a package that does not stand above number at of the table.
+// below reports an import of a package that is not listed before index at of the table.
 func below(t *testing.T, name string, at int, imported string) {
 	t.Helper()
 	rest, ours := strings.CutPrefix(imported, "precept/")
@@ -86,7 +86,7 @@ func below(t *testing.T, name string, at int, imported string) {
 	}
 }
 
-// Every package of the table is there.
+// TestTableOfPackages checks that every package of the table exists.
 func TestTableOfPackages(t *testing.T) {
 	var got []string
 	for _, p := range list(t) {

@@ -7,8 +7,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Steps that a component holds are told by what they do: what a step is named, else the procedure that it calls and
-// what that is given. In answers they are called by the first step's id or procedure.
+// TestStepsAreToldByWhatTheyDo checks the names of steps that a component has as attributes. For people it is the name
+// of a step, otherwise that of the procedure that it calls, with the arguments. In answers it is the id or the
+// procedure of the first step.
 func TestStepsAreToldByWhatTheyDo(t *testing.T) {
 	m := tiny(t, `
 enums: {colour: [red, {blue: {en: deep blue, fr: bleu}}]}
@@ -41,7 +42,8 @@ play:
 	}
 }
 
-// The places of a ring or row that is listed are called by their names; those that are counted, by where they lie.
+// TestPlacesOfALineHaveNames checks names of places in a ring or row. Listed places have their own names, counted
+// places are named by their position.
 func TestPlacesOfALineHaveNames(t *testing.T) {
 	m := tiny(t, `
 kinds: {stop: {is: space}, step: {is: space}}
@@ -66,7 +68,8 @@ play:
 	}
 }
 
-// A formula that a scoring line reads is about the player whose points are counted, whoever acts.
+// TestFormulasOfTheScore checks that in a formula which a scoring line reads, me is the player whose points are
+// counted.
 func TestFormulasOfTheScore(t *testing.T) {
 	m := tiny(t, `
 kinds: {aim: {is: card, has: {met: formula(bool)}}}

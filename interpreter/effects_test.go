@@ -2,7 +2,7 @@ package interpreter_test
 
 import "testing"
 
-// TestEffectsInPlayTwice applies an effect to two players, or twice with other values: each copy has its abilities.
+// TestEffectsInPlayTwice applies an effect to two players, or twice with different values: each copy has its abilities.
 func TestEffectsInPlayTwice(t *testing.T) {
 	const boost = `
 scopes: {turn: {}}

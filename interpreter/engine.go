@@ -15,40 +15,40 @@ import (
 	"precept/interpreter/view"
 )
 
-// Answer is an answer to a decision as it is recorded: an option of it, or one of [Pass], [Done], [None] and [Agree].
+// Answer is an answer to a decision as a record stores it: a value of one of its options, or [Pass], [Done], [None] or
+// [Agree].
 type Answer = int32
 
-// Errors of answers and line-ups.
+// Errors of setups and answers.
 var (
-	ErrUnfit      = declared.ErrUnfit  // the rules of the game refuse the line-up when a match begins
+	ErrUnfit      = declared.ErrUnfit  // the rules of the game refuse the setup when a match begins
 	ErrNotOffered = exec.ErrNotOffered // the answer is not legal
-	ErrNoDecision = exec.ErrNoDecision // nothing is to be decided
-	ErrNotOpen    = exec.ErrNotOpen    // it is not for that seat to answer
+	ErrNoDecision = exec.ErrNoDecision // the match waits for no decision
+	ErrNotOpen    = exec.ErrNotOpen    // the seat may not answer now
 )
 
-// Answers that stand for no value of the content.
+// Answers that are no values of the content.
 const (
-	Pass  = exec.Pass  // a menu is left, or something optional is not done
-	Done  = exec.Done  // enough has been chosen
-	None  = exec.None  // no option
-	Agree = exec.Agree // a unanimous choice is agreed to
+	Pass  = exec.Pass  // leaves a menu, or declines something optional
+	Done  = exec.Done  // chooses no further element
+	None  = exec.None  // chooses nothing
+	Agree = exec.Agree // agrees to a proposal
 )
 
-// Engine plays matches of one line-up at full speed: from an answer to the next decision it allocates nothing once what
-// grows has grown. It is for agents, simulation and whoever counts; [Match] is for people. An engine is not safe for
-// use by several goroutines at once; engines made by [Engine.New] share what is compiled, and each may have a
-// goroutine.
+// Engine plays matches of one line-up at full speed, for agents and simulations; [Match] is for people. From an answer
+// to the next decision it allocates nothing, once its buffers have grown. It is not safe for concurrent use. Engines
+// made by [Engine.New] share the compiled program, and each can have its own goroutine.
 type Engine struct {
 	run   *exec.Run
-	fresh *state.Match // before the beginning, once one has begun
+	fresh *state.Match // the state before the beginning; set by the first Begin
 }
 
-// NewEngine is an engine for matches of a line-up; the seed and the script of the setup are not looked at. It does not
-// share what is compiled with any other engine: two cores play some 5 % more so.
+// NewEngine returns an engine for matches of a line-up. It ignores the seed of the setup, and what another match hands
+// on. The engine shares its program with no other call of NewEngine: on two cores this is some 5 % faster.
 //
 // # Errors
 //
-// What of the setup does not fit the game.
+// Why the setup does not fit the game.
 func (g *Game) NewEngine(s Setup) (*Engine, error) {
 	p, err := g.own(s)
 	if err != nil {
@@ -57,13 +57,13 @@ func (g *Game) NewEngine(s Setup) (*Engine, error) {
 	return engineOf(p), nil
 }
 
-// Judge says what of a setup does not fit the game, nil when it does.
+// Judge returns an error if the setup does not fit the game.
 func (g *Game) Judge(s Setup) error {
 	_, err := g.program(s, compile.Options{})
 	return err
 }
 
-// Engine is the engine under a match: what it plays is not written to the record of the match.
+// Engine returns the engine of the match. What it plays is not recorded.
 func (m *Match) Engine() *Engine { return &Engine{run: m.run} }
 
 func engineOf(p *compile.Program) *Engine {
@@ -72,14 +72,14 @@ func engineOf(p *compile.Program) *Engine {
 	return e
 }
 
-// New is another engine for the same line-up, before the beginning of a match.
+// New returns another engine for the same line-up. It shares the compiled program, and its match has not begun.
 func (e *Engine) New() *Engine {
 	out := engineOf(e.run.P)
 	out.run.Disguise = e.run.Disguise
 	return out
 }
 
-// Begin begins a match and runs it to its first decision. Seats that no player holds are among them too.
+// Begin begins a match and runs it to its first decision, including decisions of seats that no player holds.
 func (e *Engine) Begin(seed uint64) error {
 	if e.fresh == nil {
 		e.fresh = state.New(e.run.P.Layout)
@@ -90,19 +90,19 @@ func (e *Engine) Begin(seed uint64) error {
 	return e.run.Begin(seed)
 }
 
-// Reseed gives what chance brings from now on another beginning.
+// Reseed seeds the random numbers of all later chance events.
 func (e *Engine) Reseed(seed uint64) { e.run.M.Seed(seed) }
 
-// ChanceEvents is how often chance has decided something since the match began.
+// ChanceEvents returns how many times chance has decided something since the match began.
 func (e *Engine) ChanceEvents() int { return int(e.run.M.Ctl[state.Chance]) }
 
 // Over reports whether the match has ended.
 func (e *Engine) Over() bool { return e.run.Over() }
 
-// Err is the fault of the content that stopped the match, nil for none.
+// Err returns the fault of the content that stopped the match, nil for none.
 func (e *Engine) Err() error { return e.run.Err() }
 
-// Seat is the number of the seat that decides, -1 when nothing is to be decided.
+// Seat returns the number of the seat that decides, -1 if there is no decision.
 func (e *Engine) Seat() int {
 	if d := e.run.Pending(); d != nil {
 		return int(d.Seat)
@@ -110,7 +110,7 @@ func (e *Engine) Seat() int {
 	return -1
 }
 
-// Options appends every legal option to buf, in the order of declaration; none when nothing is asked.
+// Options appends every legal option to buf, in the order of declaration; nothing if there is no decision.
 func (e *Engine) Options(buf []Answer) []Answer {
 	if d := e.run.Pending(); d != nil {
 		return d.Options(buf)
@@ -118,8 +118,8 @@ func (e *Engine) Options(buf []Answer) []Answer {
 	return buf
 }
 
-// Disguise sets whether the match also puts questions with one answer, where not asking would reveal hidden values. A
-// [Match] does; an engine created by itself does not.
+// Disguise sets whether the match also asks questions with one answer, where not asking would reveal hidden values. A
+// [Match] does by default, an engine from [Game.NewEngine] does not.
 func (e *Engine) Disguise(on bool) {
 	e.run.Disguise = record.Bare
 	if on {
@@ -127,7 +127,7 @@ func (e *Engine) Disguise(on bool) {
 	}
 }
 
-// Step is the step of the content that asks, nil when nothing is asked.
+// Step returns the step of the content that asks, nil if there is no decision.
 func (e *Engine) Step() *declared.Node {
 	if d := e.run.Pending(); d != nil {
 		return d.Node
@@ -135,7 +135,7 @@ func (e *Engine) Step() *declared.Node {
 	return nil
 }
 
-// Count is how many options are legal.
+// Count returns the number of legal options.
 func (e *Engine) Count() int {
 	if d := e.run.Pending(); d != nil {
 		return d.Count()
@@ -143,8 +143,8 @@ func (e *Engine) Count() int {
 	return 0
 }
 
-// Sample draws one legal option, all equally likely, without listing them: draw(n) is a number from 0 to n-1. It is
-// [None] when there is none.
+// Sample returns a random legal option without listing them; all are equally likely. draw(n) must return a random
+// number from 0 to n-1. Sample returns [None] if there is no option.
 func (e *Engine) Sample(draw func(n int) int) Answer {
 	if d := e.run.Pending(); d != nil {
 		return d.Sample(draw)
@@ -158,27 +158,28 @@ func (e *Engine) Offers(a Answer) bool {
 	return d != nil && d.Is(a)
 }
 
-// Play gives an answer and runs to the next decision. What is not offered is an error and changes nothing.
+// Play gives an answer and runs to the next decision. If the answer is not offered, it returns an error and changes
+// nothing.
 func (e *Engine) Play(a Answer) error { return e.run.Answer(a) }
 
-// SwitchTo makes the round of another seat the one that is on, in a loop of open order: that seat is asked now. It
-// reports whether it is; where the seat has nothing to do there nothing changes.
+// SwitchTo makes another seat's round the current one, in a loop in open order, so that this seat is asked. It reports
+// whether the seat is asked now. If it cannot be, nothing changes.
 func (e *Engine) SwitchTo(seat int) bool { return e.run.Ask(int32(seat)) }
 
-// Winners is the seats that have won, a bit each; none in a draw or while the match goes on.
+// Winners returns the seats that have won, as a bit set: bit i is seat i. It is 0 in a draw and before the end.
 func (e *Engine) Winners() uint32 { return uint32(e.run.M.Ctl[state.Winners]) }
 
-// Moves is how many moves have been completed: choices up to an effect, however many questions they take.
+// Moves returns the number of completed moves (transactions). A move is all choices up to its first effect.
 func (e *Engine) Moves() int { return int(e.run.M.Ctl[state.Moves]) }
 
-// InMove reports whether a move has been begun that has not had its first effect.
+// InMove reports whether a move has begun but has not had its first effect.
 func (e *Engine) InMove() bool { return e.run.M.Ctl[state.TxFrame] != 0 }
 
-// Hash is a number that two positions which differ hardly ever share.
+// Hash returns a hash of the position. Different positions almost never have the same hash.
 func (e *Engine) Hash() uint64 { return e.run.M.Hash() }
 
-// View is what a seat may know; view.Nobody sees what all see, view.Referee everything. Who is none of them sees
-// nothing.
+// View returns what a seat may know. view.Nobody sees what everybody sees, view.Referee sees everything. For other
+// numbers that are no seat the view is empty.
 func (e *Engine) View(seat int) view.View {
 	if !e.sees(seat) {
 		return view.View{}
@@ -186,19 +187,19 @@ func (e *Engine) View(seat int) view.View {
 	return knowledge.Of(e.run.P, e.run.M, int32(seat))
 }
 
-// sees reports whether a number is that of a seat, or of who looks on.
+// sees reports whether a number is a seat, view.Nobody or view.Referee.
 func (e *Engine) sees(seat int) bool { return seat >= view.Referee && seat < len(e.run.P.Names) }
 
-// Snapshot is a position of a match, for those who go back to it often.
+// Snapshot is a position of a match, to return to it often. The zero value can be used with [Engine.Snapshot].
 type Snapshot struct {
 	m    *state.Match
 	halt exec.Halt
 }
 
-// Position is a copy of the position of the match.
+// Position returns a copy of the position of the match.
 func (e *Engine) Position() *Snapshot { return &Snapshot{e.run.M.Clone(), e.run.Halt()} }
 
-// Snapshot makes p the position of the match.
+// Snapshot stores the position of the match in p, and reuses the memory of p.
 func (e *Engine) Snapshot(p *Snapshot) {
 	if p.m == nil {
 		p.m = state.New(e.run.P.Layout)
@@ -207,38 +208,38 @@ func (e *Engine) Snapshot(p *Snapshot) {
 	p.halt = e.run.Halt()
 }
 
-// Restore goes back to a position, of this engine or of another of the same line-up, and finds its decision again.
+// Restore returns to a position of this engine, or of another one of the same line-up, and prepares its decision.
 func (e *Engine) Restore(p *Snapshot) error { return e.stand(p.m, p.halt) }
 
-// stand makes the match one that stands at a position, and finds its decision.
+// stand makes m the position of the match, which stops at h, and prepares its decision.
 func (e *Engine) stand(m *state.Match, h exec.Halt) error {
 	e.run.M.CopyFrom(m)
 	e.run.Replaced(h)
 	return e.run.Resume()
 }
 
-// Determinize makes the match one that from may be, for all that a seat is told of it: what the seat may not know is
-// drawn anew, chance goes on otherwise, and what others have answered in secret to the question that is asked is
-// answered anew.
+// Determinize replaces the match by one that from might be, for all that a seat knows. What the seat may not know is
+// drawn at random, later chance events differ, and secret answers of other seats to the pending question are chosen
+// again.
 //
-// It is a determinization as in Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", IEEE
+// Determinization is used as in Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", IEEE
 // Transactions on Computational Intelligence and AI in Games 4(2), 2012.
 func (e *Engine) Determinize(from *Engine, seat int, rng *rand.Rand) error {
 	return e.drawn(from, seat, rng, knowledge.Permute)
 }
 
-// Imagine is Determinize that leaves nothing of the match that it was made of: of two matches that are the same to a
-// seat it makes the same one, by the same numbers. What is found out in it, and in determinizations of it, tells
-// nothing that the seat may not know.
+// Imagine does the same as Determinize, but the result does not depend on hidden values. Two matches that look the same
+// to the seat give the same result for the same random numbers. So neither the result nor determinizations of it reveal
+// anything that the seat may not know.
 func (e *Engine) Imagine(from *Engine, seat int, rng *rand.Rand) error {
 	return e.drawn(from, seat, rng, knowledge.Imagine)
 }
 
-// redraws is how often a match is drawn at most until the seat is offered the same in it.
+// redraws is the maximal number of attempts to draw a match in which the seat is offered the same options.
 const redraws = 64
 
-// drawn is a match that from may be, made so by a function of package knowledge. What a seat is offered it knows: where
-// it is offered something else, since a name stands for another piece there, another match is drawn.
+// drawn replaces the match by a determinization of from, made by a function of package knowledge. The seat knows its
+// own options. If the determinization offers others, because a name means another piece there, drawn tries again.
 func (e *Engine) drawn(from *Engine, seat int, rng *rand.Rand,
 	other func(*compile.Program, *state.Match, int32, uint64) bool) error {
 	for range redraws {
@@ -252,8 +253,8 @@ func (e *Engine) drawn(from *Engine, seat int, rng *rand.Rand,
 	return nil
 }
 
-// sameOffer reports whether a seat is asked the same by two decisions, and offered the same, where it is a menu: pieces
-// that it cannot tell may be others.
+// sameOffer reports whether two decisions ask a seat the same; for a menu, whether they also offer the same. Options of
+// choices are not compared: indistinguishable pieces may differ.
 func sameOffer(a, b *exec.Decision, seat int32) bool {
 	if a == nil || b == nil || a.Seat != seat {
 		return true
@@ -262,7 +263,7 @@ func sameOffer(a, b *exec.Decision, seat int32) bool {
 		(a.Sort != exec.Menu || slices.Equal(a.Options(nil), b.Options(nil)))
 }
 
-// draw draws one match.
+// draw makes one attempt.
 func (e *Engine) draw(from *Engine, seat int, rng *rand.Rand,
 	other func(*compile.Program, *state.Match, int32, uint64) bool) error {
 	x := e.run
@@ -277,7 +278,7 @@ func (e *Engine) draw(from *Engine, seat int, rng *rand.Rand,
 	for d := x.Pending(); again != nil && again.Waits(d); d = x.Pending() {
 		o := exec.None
 		if int(d.Seat) == seat && d.Chosen() < len(again.Own) {
-			o = again.Own[d.Chosen()] // what is forced is chosen again by itself
+			o = again.Own[d.Chosen()] // a forced choice takes the same element again
 		}
 		if int(d.Seat) != seat || !d.Is(o) {
 			o = d.Sample(rng.IntN)
@@ -289,11 +290,11 @@ func (e *Engine) draw(from *Engine, seat int, rng *rand.Rand,
 	return x.Err()
 }
 
-// Evaluation says how well a seat stands: an expression over the position, for me.
+// Evaluation is a compiled expression that says how good a position is for the player me.
 type Evaluation struct{ f compile.Int }
 
-// Compile compiles an expression, or takes the one that the content says when the text is empty; nil when it says
-// none.
+// Compile compiles an expression. If text is empty, it compiles the evaluation of the content, and returns nil if there
+// is none.
 //
 // # Errors
 //
@@ -306,12 +307,12 @@ func (e *Engine) Compile(text string) (*Evaluation, error) {
 	return &Evaluation{f}, nil
 }
 
-// Points is how well a seat stands in the position.
+// Points returns the value of the position for a seat.
 func (e *Engine) Points(by *Evaluation, seat int) int {
 	return compile.Stands(e.run.M, by.f, int32(seat))
 }
 
-// Ending is the word that the content gives for how the match ended, "" when it gives none.
+// Ending returns the word of the content for how the match ended, "" if it has none.
 func (e *Engine) Ending() string {
 	if h := e.run.M.Ctl[state.How]; h > 0 {
 		return e.run.P.Hows[h-1]
@@ -321,7 +322,8 @@ func (e *Engine) Ending() string {
 
 var errDeadEnd = errors.New("a dead end: a decision without an option")
 
-// DeadEnd says why nothing can be answered, nil when something can: [ErrNoDecision] when nothing is asked.
+// DeadEnd returns an error if there is nothing to answer, nil otherwise. The error is [ErrNoDecision] if there is no
+// decision.
 func (e *Engine) DeadEnd() error {
 	if e.run.Pending() == nil {
 		return ErrNoDecision
@@ -333,8 +335,9 @@ func deadEnd(x *exec.Run) error {
 	if d := x.Pending(); d != nil && d.Count() == 0 && x.Err() == nil {
 		return fmt.Errorf("%w, at %s", errDeadEnd, d.Node.Span)
 	}
-	return x.Err() // that a search passes its bound is found while options are judged
+	return x.Err() // listing the options can exceed the limit of a search
 }
 
-// CountPhases has it counted how often each phase is opened from now on, in the order of [Engine.Phases]; nil: no more.
+// CountPhases starts counting in counts how often each phase is opened. The index is that of [Lineup.Phases]. nil stops
+// counting.
 func (e *Engine) CountPhases(counts []int) { e.run.CountPhases(counts) }

@@ -11,11 +11,11 @@ import (
 	"precept/interpreter/save"
 )
 
-// Load content, play, ask why, save, and simulate.
+// Example loads content, plays, asks why, saves and simulates.
 func Example() {
 	game, err := interpreter.Load(context.Background(), content.Files, "games/tic_tac_toe")
 	if err != nil {
-		fmt.Println(err) // each at its line and column, with what to write instead
+		fmt.Println(err) // each problem has its line and column, and the correction
 		return
 	}
 	match, err := game.Start(interpreter.Setup{Seed: 1})

@@ -15,8 +15,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Two seats on three fields: the Law lets one go where one has gold, b's side rule and a card say otherwise, and the
-// marsh is forbidden.
+// explained is a game with two seats and three fields. The law allows a move if the seat has gold, the side rule of b
+// and a card answer otherwise, and the marsh is forbidden.
 var explained = fstest.MapFS{
 	"factions/b.yaml": {Data: []byte(`
 faction: b
@@ -161,7 +161,7 @@ func (m table) tellAll(t *testing.T, said string) {
 func TestExplain(t *testing.T) {
 	for _, test := range []struct {
 		name string
-		said string // answers before it is asked
+		said string // answers before the question
 		seat string
 		ask  string
 		want []string
@@ -195,8 +195,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestExplainOfAPhaseInsideAnAction asks for an ability of the phase around an action that has opened a phase of its
-// own.
+// TestExplainOfAPhaseInsideAnAction asks for an ability of the phase around an action that has opened another phase.
 func TestExplainOfAPhaseInsideAnAction(t *testing.T) {
 	m := tiny(t, `
 vars: {n: {type: int}}
@@ -217,7 +216,7 @@ play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
 	}
 }
 
-// Parts that do not come to the total are refused, with the choice as a reason.
+// TestExplainOfASum checks that parts with a wrong total are refused, and that the choice is the reason.
 func TestExplainOfASum(t *testing.T) {
 	for _, test := range []struct {
 		said, ask string
@@ -255,7 +254,7 @@ func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 		"og":            `nothing here is called "og"; did you mean "Go"?; you can ask about: Go, pass`,
 		"go gaol=hill":  `nothing asks for "gaol"; did you mean "goal"?`,
 		"go goal=hlil":  `nothing is called "hlil"; did you mean "hill"?`,
-		"go goal=hil":   "", // as on a menu, a beginning is enough
+		"go goal=hil":   "", // the beginning of a name is enough, as on a menu
 		"go hill":       "",
 		"go to hill":    "",
 		"go but hill":   "",
@@ -276,7 +275,7 @@ func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 	}
 }
 
-// A traced match tells which rules spoke, in which layer, while its options are found.
+// TestTracedMatchesTellWhichRulesSpoke checks that the trace of a match has the rules that answered, with their layers.
 func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
 	m := explanation(t)
 	p, err := m.Game.Program(interpreter.Setup{Seats: []string{"a", "b", "c"}}, compile.Options{Traced: true})
@@ -292,7 +291,7 @@ func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
 	if err := traced.Answer(traced.Pending().Options()[0]); err != nil {
 		t.Fatal(err)
 	}
-	traced.Pending().Options() // each is judged when somebody wants it
+	traced.Pending().Options() // options are tested when they are listed
 	told := strings.Join(log.Tell(m.Game.Model(), "en"), "\n")
 	for _, want := range []string{"may_go?", "law forbids: nobody enters a marsh  game.yaml:",
 		"faction answers: b walks for nothing  factions/b.yaml:"} {
@@ -302,7 +301,8 @@ func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
 	}
 }
 
-// The part of a condition that fails is told in words where all that it names has a title, else as it is written.
+// TestExplainInWords checks that an explanation shows a false part of a condition in words if everything in it has a
+// title, otherwise as it is written.
 func TestExplainInWords(t *testing.T) {
 	m := explanation(t)
 	m.tellAll(t, "")

@@ -6,33 +6,33 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// What tests look at behind the façade.
+// Access for tests to what the package hides.
 
-// Model is the checked game.
+// Model returns the checked game.
 func (g *Game) Model() *model.Game { return g.model }
 
-// Link compiles the game for a line-up.
+// Link returns the game compiled for a line-up, not cached.
 func (g *Game) Link(s Setup) (*compile.Program, error) { return g.link(s, compile.Options{}) }
 
-// Program is what is compiled for a line-up, kept.
+// Program returns the game compiled for a line-up, cached.
 func (g *Game) Program(s Setup, opt compile.Options) (*compile.Program, error) {
 	return g.program(s, opt)
 }
 
-// StartWith begins a match with a program.
+// StartWith begins a match with a compiled program.
 func (g *Game) StartWith(p *compile.Program, s Setup) (*Match, error) { return g.startWith(p, s) }
 
-// Run is what runs the match.
+// Run returns the run of the match.
 func (m *Match) Run() *exec.Run { return m.run }
 
-// RunOn makes x what runs the match.
+// RunOn makes the match continue with x.
 func (m *Match) RunOn(x *exec.Run) { m.run = x }
 
-// MatchOf is a match that goes on with a run.
+// MatchOf returns a match that continues a run.
 func MatchOf(g *Game, x *exec.Run) *Match { return &Match{Game: g, run: x} }
 
-// Raw is the decision as the run has it.
+// Raw returns the run's form of the decision.
 func (d *Decision) Raw() *exec.Decision { return d.d }
 
-// Sort is what kind of decision it is.
+// Sort returns the sort of the decision.
 func (d *Decision) Sort() exec.Sort { return d.d.Sort }

@@ -18,11 +18,10 @@ import (
 	"precept/interpreter/view"
 )
 
-// unsafe is methods that may be called at certain times only, and what they say of that.
+// unsafe holds methods that can be called only at certain times, with what their documentation says about it.
 var unsafe = map[string]string{"Engine.Release": "the engine may not be used any more"}
 
-// given is what methods of the façade are called with, by type: what there is, what there is not, what is out of
-// range.
+// given holds arguments for methods by type: valid ones, names that do not exist, and numbers out of range.
 type given map[reflect.Type][]reflect.Value
 
 func (g given) add(of ...any) {
@@ -32,7 +31,7 @@ func (g given) add(of ...any) {
 	}
 }
 
-// of is what a parameter may be; functions do nothing.
+// of returns the arguments for a parameter; a function does nothing and returns zero values.
 func (g given) of(t reflect.Type) []reflect.Value {
 	switch all := g[t]; {
 	case len(all) > 0:
@@ -48,7 +47,7 @@ func (g given) of(t reflect.Type) []reflect.Value {
 	return []reflect.Value{reflect.Zero(t)}
 }
 
-// calls calls a method with every combination of arguments, each time on a receiver of its own.
+// calls calls a method with every combination of arguments, each time on a new receiver.
 func (g given) calls(t *testing.T, name string, method int, fresh func() reflect.Value) {
 	typ := fresh().Type().Method(method).Type
 	sets := [][]reflect.Value{nil}
@@ -79,7 +78,7 @@ func (g given) calls(t *testing.T, name string, method int, fresh func() reflect
 	}
 }
 
-// inside reports whether a method takes what nobody outside can make: it is one of tests.
+// inside reports whether a parameter has a type that callers outside cannot create; such methods are for tests.
 func inside(t reflect.Type) bool {
 	for i := 1; i < t.NumIn(); i++ {
 		in := t.In(i)
@@ -106,7 +105,7 @@ func said(set []reflect.Value) []string {
 	return out
 }
 
-// where is the first places of a stack that are not of the runtime or of this file.
+// where returns the first places of a stack trace that are in the interpreter, but not in this file.
 func where(stack []byte) string {
 	var out []string
 	for line := range strings.Lines(string(stack)) {
@@ -120,8 +119,8 @@ func where(stack []byte) string {
 	return strings.Join(out, "\n")
 }
 
-// Nothing of the façade panics: not after the end of a match nor in its midst or before it begins, not for a number
-// that is out of range, not for a name that there is not.
+// TestFacadeNeverPanics checks that no exported method panics: before, during or after a match, with numbers out of
+// range, or with unknown names.
 func TestFacadeNeverPanics(t *testing.T) {
 	for _, id := range []string{"tic_tac_toe", "root", "kiri", "wonderland"} {
 		t.Run(id, func(t *testing.T) {
@@ -133,7 +132,7 @@ func TestFacadeNeverPanics(t *testing.T) {
 	}
 }
 
-// staged is a match that has just begun, is in its midst, or is over, with a decision of it that has been answered.
+// staged returns a match that has just begun, is in progress, or is over, and one of its decisions that was answered.
 func staged(t *testing.T, id, stage string) (*interpreter.Match, *interpreter.Decision) {
 	t.Helper()
 	m := start(t, id, 1)
@@ -214,7 +213,8 @@ func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 	}
 }
 
-// Who is misspelt is nobody: nothing is told as though somebody looked on, and what can be an error is one.
+// TestMisspeltSeats checks that an unknown seat is not taken for a spectator: it sees nothing, and causes an error if
+// possible.
 func TestMisspeltSeats(t *testing.T) {
 	m, _ := staged(t, "root", "midway")
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter"
 )
 
-// A space that a faction's file declares is there when the faction plays, and nowhere when it does not.
+// TestSpaceOfAFaction checks that a space declared in a faction's file exists only if the faction plays.
 func TestSpaceOfAFaction(t *testing.T) {
 	files := fstest.MapFS{
 		"game.yaml": {Data: []byte(`

@@ -11,7 +11,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// A game that names some of what it asks. Its deck is so small that nobody can miss what lies where.
+// named is a game in which some rulings and variables have names. Its deck is so small that everybody can infer where
+// each card is.
 const named = `
 game: named
 title: {en: Named}
@@ -54,7 +55,7 @@ play:
             count: 1
 `
 
-// What has a name is told, and no ruling tells what its reader cannot know.
+// TestFacts checks that named things are listed as facts, and that no ruling reveals what a seat cannot know.
 func TestFacts(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(named)}}, ".")
 	if err != nil {
@@ -79,7 +80,7 @@ func TestFacts(t *testing.T) {
 	if diff := cmp.Diff([]narrate.Link{{Relation: "lanes", To: []string{"f2"}}}, n.Links("f1")); diff != "" {
 		t.Errorf("links (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]narrate.Fact(nil), n.Traits("card", false)); diff != "" { // of two ranks: a view tells which
+	if diff := cmp.Diff([]narrate.Fact(nil), n.Traits("card", false)); diff != "" { // two ranks; views show them
 		t.Errorf("what is printed (-want +got):\n%s", diff)
 	}
 	if !n.Named("gold(a)") || n.Named("mood") || n.Phase() != "turn, at f1, year 3" {
@@ -87,7 +88,8 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// The heading of a page is for everybody: it does not tell the field of a phase that holds what one player alone sees.
+// TestPhaseKeepsSecrets checks that the heading of a page, which everybody sees, does not show the field of a phase
+// with a value that only one player sees.
 func TestPhaseKeepsSecrets(t *testing.T) {
 	const text = `
 game: sealed_phase

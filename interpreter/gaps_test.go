@@ -2,7 +2,7 @@ package interpreter_test
 
 import "testing"
 
-// TestListsWithGaps asks everything of a list in which what could not be filled has left a gap.
+// TestListsWithGaps applies all operations to a list with a gap, left by an element that could not be filled.
 func TestListsWithGaps(t *testing.T) {
 	const head = `
 kinds: {chip: {is: piece, has: {worth: {type: int, default: 2}, spare: int}}, field: {is: space}}

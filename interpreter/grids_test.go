@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// TestGridsOfMaps has maps with a grid each of one kind: a match has that of its map alone, and what is a cell on one
-// may be a hole on another.
+// TestGridsOfMaps checks a game whose maps have one grid each. A match has only the grid of its map, and a cell of one
+// map can be a hole of another.
 func TestGridsOfMaps(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), fstest.MapFS{
 		"game.yaml": {Data: []byte(`game: fields

@@ -33,8 +33,8 @@ play:
             by: more
 `
 
-// A match that rests, because its script said so, or that is held before play, does not hold back the match that takes
-// its place, however it does; and whoever comes back to where it rested finds it resting.
+// TestMatchesAreReplacedWhole replaces a match that rests because of its script, or is stopped before play, in every
+// possible way. The new match must not be stopped, and a return to the first position must stop there again.
 func TestMatchesAreReplacedWhole(t *testing.T) {
 	g := load(t, days)
 	played := func(t *testing.T, e *interpreter.Engine) {
@@ -108,7 +108,7 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 				}
 				there := e.Position()
 				if held == "before play" && name == "Follow" {
-					return // the match is the same, and is still held
+					return // Follow keeps the match, which is still stopped
 				}
 				if err := replace(e, midway); err != nil {
 					t.Fatal(err)

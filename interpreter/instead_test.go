@@ -15,8 +15,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// replacing is a game of the content with abilities that take the place of everything that can be called and do
-// nothing but go on with it: of each called so many, one inside the other.
+// replacing returns a game of the content with abilities that replace every action and procedure, and do nothing but
+// go_on. Each is replaced this many times, one inside the other.
 func replacing(t *testing.T, id string, times int) *interpreter.Game {
 	t.Helper()
 	var text strings.Builder
@@ -40,8 +40,8 @@ func replacing(t *testing.T, id string, times int) *interpreter.Game {
 	return g
 }
 
-// An ability that takes the place of what can be done and goes on with it changes nothing: what cannot be completed is
-// not offered, what is forced is not asked, and matches end as they would.
+// TestGoingOnChangesNothing checks that replacing something and running it with go_on changes nothing. What cannot be
+// completed is not offered, forced choices are not asked, and matches have the same ends.
 func TestGoingOnChangesNothing(t *testing.T) {
 	for id := range loaded() {
 		for times := 1; times <= 2; times++ {
@@ -57,7 +57,7 @@ func TestGoingOnChangesNothing(t *testing.T) {
 						ordered(t, plain, replaced)
 						sameWords(t, fmt.Sprintf("seed %d, answer %d", seed, n), plain, replaced)
 						o := a.choose(plain)
-						k := slices.Index(plain.Pending().Answers(), o.Value) // abilities have other numbers with those here
+						k := slices.Index(plain.Pending().Answers(), o.Value) // abilities have different numbers in the two programs
 						if err := plain.Answer(o); err != nil {
 							t.Fatal(err)
 						}
@@ -74,8 +74,8 @@ func TestGoingOnChangesNothing(t *testing.T) {
 	}
 }
 
-// ordered answers in which order things are done where the plain match knows that it does not matter: of a call that
-// may be replaced that is not known.
+// ordered answers questions about order that only the replaced match asks. The plain match knows that such an order
+// does not matter; for calls that can be replaced, this is not known.
 func ordered(t *testing.T, plain, replaced *interpreter.Match) {
 	t.Helper()
 	a := plain.Pending()
@@ -87,7 +87,7 @@ func ordered(t *testing.T, plain, replaced *interpreter.Match) {
 	}
 }
 
-// sameWords wants two matches to ask the same, and to offer the same in the same order.
+// sameWords checks that two matches ask the same question, with the same options in the same order.
 func sameWords(t *testing.T, when string, a, b *interpreter.Match) {
 	t.Helper()
 	asked := func(m *interpreter.Match) []string {
@@ -106,8 +106,8 @@ func sameWords(t *testing.T, when string, a, b *interpreter.Match) {
 	}
 }
 
-// What may take the place of a choice that comes to nothing is offered where it goes on itself, and only where there is
-// something to go on with.
+// TestGoingOnByChoice checks an optional ability that replaces an action and runs it with go_on. It is offered only if
+// the action can be completed.
 func TestGoingOnByChoice(t *testing.T) {
 	const text = `game: steps
 title: {en: Steps}
@@ -148,7 +148,7 @@ play:
 	if err != nil {
 		t.Fatal(err)
 	}
-	table{m}.tell(t, "red: step", "red: skipping", "red: 2") // then nothing is left but to rest
+	table{m}.tell(t, "red: step", "red: skipping", "red: 2") // now resting is the only option
 	for range 3 {
 		table{m}.tell(t)
 	}
@@ -157,8 +157,8 @@ play:
 	}
 }
 
-// Of two abilities that must take the place of one procedure that speaks first which the golden rules name: a card's
-// above a faction's, a faction's above the Law's, wherever they are written.
+// TestReplacingByLayer checks which of two mandatory replacements of one procedure comes first: the layer that the
+// golden rules name first, a card before a faction, and a faction before the law, wherever they are written.
 func TestReplacingByLayer(t *testing.T) {
 	const law = "- {instead: pay, id: by_law, do: [{set: n, to: 1}]}\n"
 	const faction = "faction: b\nseat: {}\nabilities:\n" +

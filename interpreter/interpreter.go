@@ -28,23 +28,23 @@ import (
 	"precept/interpreter/view"
 )
 
-// Game is a checked package of content. It may be used by any number of matches at once.
+// Game is a checked package of content. It is safe for concurrent use by any number of matches.
 type Game struct {
 	model *model.Game
-	mods  []record.Mod // laid over it
+	mods  []record.Mod // applied to it
 
 	advice *source.Problems
 
-	programs *lru.Cache[*compile.Program] // the line-ups that were compiled last
+	programs *lru.Cache[*compile.Program] // programs of the most recently used line-ups
 }
 
-// Definition is what the content of the game declares. It is not to be changed.
+// Definition returns what the content of the game declares. The caller must not change it.
 func (g *Game) Definition() *declared.Game { return &g.model.Game }
 
-// Advice returns what is allowed in the content but probably not meant.
+// Advice returns diagnostics about content that is allowed but probably not intended.
 func (g *Game) Advice() *source.Problems { return g.advice }
 
-// Functions returns every function of the language of expressions: how it is written, a colon, and what it comes to.
+// Functions returns every function of the expression language by name: its form, a colon, and what it returns.
 func Functions() map[string]string {
 	out := expr.FunctionForms()
 	for name, form := range out {
@@ -86,17 +86,17 @@ func Of(files []*source.File, tree func(*source.File) *source.Node) *Package {
 	return &Package{files: files, tree: tree}
 }
 
-// Load checks the package with the layers applied to it, in that order. What does not depend on the layers is checked
-// once.
+// Load checks the package with the layers applied to it, in that order. Parts that do not depend on the layers are
+// checked only once.
 //
 // # Errors
 //
-// Those of [Load].
+// The errors of the function [Load].
 func (p *Package) Load(ctx context.Context, stack ...Layer) (*Game, error) {
 	return p.load(ctx, nil, stack)
 }
 
-// load is Load by a check that records to w, which can be nil.
+// load does the same as Load, and records the check in w if that is not nil.
 func (p *Package) load(ctx context.Context, w *check.Watch, stack []Layer) (*Game, error) {
 	in, ps := p.input(ctx)
 	in.Watch = w
@@ -115,21 +115,21 @@ func (p *Package) load(ctx context.Context, w *check.Watch, stack []Layer) (*Gam
 	return out, nil
 }
 
-// Judge returns the problems of [Package.Load], and the advice, for callers that do not need the game.
+// Judge returns the problems that [Package.Load] would report, and the advice, for callers that do not need the game.
 func (p *Package) Judge(ctx context.Context, stack ...Layer) *source.Problems {
 	in, ps := p.input(ctx)
 	in.Judge(ps, fits, layers(stack)...)
 	return ps
 }
 
-// fits reports why the line-up that a match of a game has by default cannot be compiled, and its size in words.
+// fits compiles the default line-up of a game, and reports it to ps if that fails. It returns the size of the program.
 func fits(g *model.Game, ps *source.Problems, only func(*model.Proc) bool) (size int) {
 	size, err := compile.Fits(g, completed(g, Setup{}), only)
 	unfit(g, err, ps)
 	return size
 }
 
-// read reads the files, unless they are given.
+// read reads the files, unless Of was given them.
 func (p *Package) read() {
 	if p.fsys == nil {
 		return
@@ -140,14 +140,14 @@ func (p *Package) read() {
 	p.tree = func(f *source.File) *source.Node { return trees[f] }
 }
 
-// input returns what is checked, and the problems of reading it.
+// input returns the input of a check, and the problems of reading the files.
 func (p *Package) input(ctx context.Context) (check.Input, *source.Problems) {
 	p.once.Do(p.read)
 	ps := &source.Problems{}
 	in := check.Input{Context: ctx, Files: p.files, Lint: p.lint}
 	switch {
 	case p.wrong:
-		in.Files = source.Package(p.fsys, ps, p.root) // again, for its problems
+		in.Files = source.Package(p.fsys, ps, p.root) // read again to report the problems
 	case p.fsys != nil:
 		in.Known = &p.known
 	}
@@ -168,12 +168,12 @@ func (p *Package) Files() []*source.File {
 	return p.files
 }
 
-// unfit reports why the line-up that a match has by default cannot be compiled, nil where it can.
+// unfit reports err, with which the default line-up could not be compiled, to ps. It does nothing if err is nil.
 func unfit(g *model.Game, err error, ps *source.Problems) {
 	var many *compile.TooMany
 	var ours *fault.Fault
 	over := laidLast(g)
-	at := func(place source.Span) source.Span { // the game fits by itself
+	at := func(place source.Span) source.Span { // without a variant the game fits, so report the variant
 		if over.File == nil {
 			return place
 		}
@@ -192,7 +192,7 @@ func unfit(g *model.Game, err error, ps *source.Problems) {
 	}
 }
 
-// laidLast is where the variant that was laid last says what it is called, the zero span where none was.
+// laidLast returns where the variant that was applied last has its name, the zero span if there is none.
 func laidLast(g *model.Game) source.Span {
 	for _, v := range g.Variants {
 		if len(g.Laid) > 0 && v.ID == g.Laid[len(g.Laid)-1] {
@@ -202,21 +202,21 @@ func laidLast(g *model.Game) source.Span {
 	return source.Span{}
 }
 
-// Setup is what a match is made of. Seats left out are the game's default ones, options its default ones.
+// Setup describes a match. Omitted seats and options are the defaults of the game.
 type Setup struct {
 	Seats   []string
 	Options map[string]string
 	Seed    uint64
-	Handed  *Handed // what a match of the same campaign before it hands on, nil for nothing
+	Handed  *Handed // what the previous match of the campaign hands on, nil for nothing
 }
 
-// Handed is what a match hands on to the next of its campaign. Package save makes it.
+// Handed is what a match hands on to the next match of its campaign. Package save creates it.
 type Handed struct {
 	Values []record.Values
 	put    func(*compile.Program, *state.Match) error
 }
 
-// hand gives a match that has not begun what the one before it hands on.
+// hand stores what the previous match hands on in a match that has not begun.
 func (s *Setup) hand(x *exec.Run) error {
 	if s.Handed == nil {
 		return nil
@@ -224,12 +224,13 @@ func (s *Setup) hand(x *exec.Run) error {
 	return s.Handed.put(x.P, x.M)
 }
 
-// link compiles the game for a line-up, for those who play many and none of them often.
+// link compiles the game for a line-up without caching the program, for line-ups that are used only once.
 func (g *Game) link(s Setup, opt compile.Options) (*compile.Program, error) {
 	return compile.Link(g.model, g.complete(s), opt)
 }
 
-// program compiles the game for a line-up; those that were asked for last are kept.
+// program returns the game compiled for a line-up. The most recently used programs are cached, except those with
+// opt.Without.
 func (g *Game) program(s Setup, opt compile.Options) (*compile.Program, error) {
 	cs := g.complete(s)
 	if opt.Without != nil {
@@ -238,13 +239,13 @@ func (g *Game) program(s Setup, opt compile.Options) (*compile.Program, error) {
 	return g.programs.Get(keyOf(cs, opt), func() (*compile.Program, error) { return compile.Link(g.model, cs, opt) })
 }
 
-// own is program for who shares it with nobody who asks later.
+// own does the same as program, but removes the result from the cache, so that no later caller shares it.
 func (g *Game) own(s Setup) (*compile.Program, error) {
 	cs, opt := g.complete(s), compile.Options{}
 	return g.programs.Take(keyOf(cs, opt), func() (*compile.Program, error) { return compile.Link(g.model, cs, opt) })
 }
 
-// keyOf tells the programs that are kept apart.
+// keyOf returns the key of a program in the cache.
 func keyOf(cs compile.LineupSetup, opt compile.Options) string {
 	key := fmt.Sprint(cs.Seats, opt.Traced, opt.Fresh)
 	for _, k := range sortedKeys(cs.Options) {
@@ -262,7 +263,7 @@ func sortedKeys(m map[string]string) []string {
 	return keys
 }
 
-// complete fills in what the setup leaves to the game.
+// complete returns the setup with the defaults of the game filled in.
 func (g *Game) complete(s Setup) compile.LineupSetup { return completed(g.model, s) }
 
 func completed(g *model.Game, s Setup) (out compile.LineupSetup) {
@@ -270,19 +271,24 @@ func completed(g *model.Game, s Setup) (out compile.LineupSetup) {
 	return out
 }
 
-// RulesHash is the hash of the rules, in hexadecimal: texts do not count.
+// RulesHash returns the hash of the rules, in hexadecimal. Texts do not affect it.
 func (g *Game) RulesHash() string { return hex.EncodeToString(g.model.Hash[:]) }
 
-// Match is one match of a game.
+// Match is one match of a game. It is not safe for concurrent use.
 type Match struct {
 	Game   *Game
 	run    *exec.Run
 	Record record.Record
 
-	follower *knowledge.Follower // who tells what happens, nil: nobody has asked
+	follower *knowledge.Follower // reports events; nil until it is needed
 }
 
 // Start begins a match and runs it to its first decision.
+//
+// # Errors
+//
+// Why the setup does not fit the game. With [ErrUnfit], or a fault of the content that stops the match, it returns the
+// match too.
 func (g *Game) Start(s Setup) (*Match, error) {
 	p, err := g.program(s, compile.Options{})
 	if err != nil {
@@ -291,7 +297,7 @@ func (g *Game) Start(s Setup) (*Match, error) {
 	return g.startWith(p, s)
 }
 
-// startWith is Start for a program already compiled.
+// startWith does the same as Start, with a compiled program.
 func (g *Game) startWith(p *compile.Program, s Setup) (*Match, error) {
 	m := g.matchOf(p, s)
 	if err := s.hand(m.run); err != nil {
@@ -300,8 +306,8 @@ func (g *Game) startWith(p *compile.Program, s Setup) (*Match, error) {
 	return m, m.judged(m.run.Begin(s.Seed))
 }
 
-// judged is err, or what is wrong with the decision to which the match has come: that it has no option, or that a
-// search for its options passes a bound. A match is for people, who list them all.
+// judged returns err, else the error of an open decision: it has no option, or the search for its options exceeds a
+// limit. It checks all options, as people see all of them.
 func (m *Match) judged(err error) error {
 	for _, d := range m.Open() {
 		if err == nil {
@@ -321,11 +327,12 @@ func (g *Game) matchOf(p *compile.Program, s Setup) *Match {
 	return m
 }
 
-// setupStream is the second word of the generator that answers what the setup asks, apart from the match's own.
+// setupStream is the second seed of the generator that answers the questions of SetUp. It differs from that of the
+// match.
 const setupStream = 0x5e70b
 
-// SetUp is a match whose setup is done and whose play has not begun, to be looked at: it does not go on, and a save of
-// it is not restored. What the setup asks is answered by chance, from the seed.
+// SetUp returns a match whose setup is done but whose play has not begun, to be displayed. The match cannot continue,
+// and a save of it cannot be restored. Questions during the setup are answered at random, from the seed.
 func (g *Game) SetUp(s Setup) (*Match, error) {
 	p, err := g.program(s, compile.Options{})
 	if err != nil {
@@ -351,7 +358,8 @@ func (g *Game) SetUp(s Setup) (*Match, error) {
 // Over reports whether the match has ended.
 func (m *Match) Over() bool { return m.run.Over() }
 
-// Winners is the seats that won; several when they share it, none in a draw or while the match goes on.
+// Winners returns the names of the seats that won: several if they share the victory, none in a draw or while the match
+// continues.
 func (m *Match) Winners() []string {
 	var out []string
 	for i, name := range m.run.P.Names {
@@ -362,8 +370,12 @@ func (m *Match) Winners() []string {
 	return out
 }
 
-// Answer takes an option of the pending decision and runs to the next one. What is not offered is an error and changes
-// nothing.
+// Answer takes an option of the pending decision and runs to the next one. If the option is not offered, it returns an
+// error and changes nothing.
+//
+// # Errors
+//
+// [ErrNotOffered]; [ErrNoDecision]; a fault of the content that stops the match.
 func (m *Match) Answer(o Option) error {
 	seat := int32(state.Nil)
 	if d := m.run.Pending(); d != nil {
@@ -372,12 +384,12 @@ func (m *Match) Answer(o Option) error {
 	return m.give(seat, o)
 }
 
-// AnswerFor is [Match.Answer] of a seat that may answer now ([Match.Open]), whether or not it is the one of the pending
-// decision: then its answer is kept until the match comes to it. The position is the same whoever answers first.
+// AnswerFor does the same as [Match.Answer] for any seat that may answer now ([Match.Open]). If another seat is asked
+// first, the answer is kept until it is this seat's turn. The order of the answers does not affect the position.
 //
 // # Errors
 //
-// [ErrNotOpen] beside those of [Match.Answer].
+// [ErrNotOpen], and the errors of [Match.Answer].
 func (m *Match) AnswerFor(seat string, o Option) error { return m.give(m.seatNumber(seat), o) }
 
 func (m *Match) give(seat int32, o Option) error {
@@ -402,7 +414,7 @@ func (m *Match) give(seat int32, o Option) error {
 	return m.judged(cmp.Or(err, m.puts()))
 }
 
-// Clone is a match of its own at the same decision.
+// Clone returns an independent copy of the match, at the same decision.
 func (m *Match) Clone() (*Match, error) {
 	run, err := m.run.Fork()
 	out := &Match{Game: m.Game, run: run, Record: m.Record.Clone()}
@@ -412,7 +424,7 @@ func (m *Match) Clone() (*Match, error) {
 	return out, out.judged(err)
 }
 
-// puts has the match put the questions with one answer that its record says.
+// puts sets which questions with one answer the match asks from now on, as its record says.
 func (m *Match) puts() error {
 	if which := m.Record.Puts(len(m.Record.Answers)); m.run.Disguise != which {
 		m.run.Disguise = which
@@ -421,7 +433,7 @@ func (m *Match) puts() error {
 	return nil
 }
 
-// View is what a seat may know; "" is what everybody sees. Who does not play sees nothing.
+// View returns what a seat may know; "" means what everybody sees. The view is empty if the seat does not play.
 func (m *Match) View(seat string) view.View {
 	if !m.sees(seat) {
 		return view.View{}
@@ -429,8 +441,8 @@ func (m *Match) View(seat string) view.View {
 	return knowledge.Of(m.run.P, m.run.M, m.seatNumber(seat))
 }
 
-// sees reports whether somebody of that name plays, or looks on, "".
+// sees reports whether seat plays, or is "" for a spectator.
 func (m *Match) sees(seat string) bool { return seat == "" || m.seatNumber(seat) >= 0 }
 
-// seatNumber is the number of a seat in this match, knowledge.Nobody for "" and for who does not play.
+// seatNumber returns the number of a seat in this match, knowledge.Nobody for "" and for names that do not play.
 func (m *Match) seatNumber(seat string) int32 { return int32(slices.Index(m.run.P.Names, seat)) }

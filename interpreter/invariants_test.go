@@ -16,7 +16,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// games a test of random play goes through.
+// games returns the number of random matches in a test of a game.
 func games(id string) int {
 	switch id {
 	case "root", "kiri":
@@ -31,8 +31,8 @@ func games(id string) int {
 	return short(250)
 }
 
-// At every decision of random games: lists and counters fit, no piece is lost or made, somebody can answer, and
-// nothing in the content is at fault.
+// TestInvariants checks each decision of random matches. Lists and counters are consistent, no piece appears or
+// disappears, there is a legal option, and the content has no fault.
 func TestInvariants(t *testing.T) {
 	for id := range loaded() {
 		t.Run(id, func(t *testing.T) {
@@ -65,7 +65,7 @@ func TestInvariants(t *testing.T) {
 	}
 }
 
-// lying is how many pieces of each class are in some place.
+// lying returns the number of pieces of each class that are in a place.
 func lying(m *state.Match) map[int16]int {
 	out := map[int16]int{}
 	for p, q := range m.Place {
@@ -76,7 +76,7 @@ func lying(m *state.Match) map[int16]int {
 	return out
 }
 
-// A traced program plays as one that nobody listens to: also with somebody listening.
+// TestTracedPlaysAlike checks that a traced program plays like an untraced one, with and without a listener.
 func TestTracedPlaysAlike(t *testing.T) {
 	for id := range loaded() {
 		t.Run(id, func(t *testing.T) {
@@ -112,7 +112,7 @@ func TestTracedPlaysAlike(t *testing.T) {
 	}
 }
 
-// alike reports whether two matches are at the same position and ask the same.
+// alike checks that two matches are at the same position and ask the same question.
 func alike(t *testing.T, when string, a, b *interpreter.Match) {
 	t.Helper()
 	same(t, when, a, b)
@@ -125,7 +125,7 @@ func alike(t *testing.T, when string, a, b *interpreter.Match) {
 	}
 }
 
-// A clone that is played on never changes the match that it was taken of, nor the other way round.
+// TestClonesAreIndependent checks that playing a clone never changes the original match, nor the other way round.
 func TestClonesAreIndependent(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -177,7 +177,7 @@ func independent(t *testing.T, m *interpreter.Match, seed uint64) {
 	}
 }
 
-// Matches of one program may be played at once.
+// TestMatchesRunAtOnce plays matches of one program concurrently.
 func TestMatchesRunAtOnce(t *testing.T) {
 	for _, id := range []string{"root", "hex"} {
 		want := make([]*interpreter.Match, 4)
@@ -202,7 +202,7 @@ func TestMatchesRunAtOnce(t *testing.T) {
 	}
 }
 
-// A match that is resumed again and again waits for the same thing.
+// TestResumeChangesNothing checks that a match which is resumed several times waits for the same decision.
 func TestResumeChangesNothing(t *testing.T) {
 	for id := range loaded() {
 		m := start(t, id, 6)
@@ -223,7 +223,7 @@ func TestResumeChangesNothing(t *testing.T) {
 	}
 }
 
-// A match that is over asks nothing and takes no answer.
+// TestAfterTheEnd checks that a finished match has no decision and accepts no answer.
 func TestAfterTheEnd(t *testing.T) {
 	m := start(t, "tic_tac_toe", 1)
 	(&agent{}).play(t, m, endless)

@@ -12,9 +12,9 @@ import (
 	"precept/interpreter/lint"
 )
 
-// Who asks for problems alone hears of line-ups that cannot be compiled too, and of files that cannot be read.
+// TestJudge checks that Judge also reports line-ups that cannot be compiled, and files that cannot be read.
 func TestJudge(t *testing.T) {
-	deep, rulings := map[string]string{}, limit.Temporaries/32 // each names 33 words
+	deep, rulings := map[string]string{}, limit.Temporaries/32 // each ruling binds 33 words
 	values := "let v0=x;"
 	for i := range 31 {
 		values += fmt.Sprintf("let v%d=v%d;", i+1, i)

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// keeps is a game with rulings of two numbers below a and b whose answers may be kept, each a number or a list of so
-// many.
+// keeps returns a game with rulings of two parameters, below a and b, whose answers can be cached. Each answer is a
+// number, or a list of this length.
 func keeps(a, b, rulings, list int) string {
 	out := fmt.Sprintf("vars: {n: {type: int}, total: {type: int}}\nenums: {row: [%s], col: [%s]}\nrulings:\n",
 		strings.TrimSuffix(lines(a, "a%d, "), ", "), strings.TrimSuffix(lines(b, "b%d, "), ", "))
@@ -33,9 +33,10 @@ func keeps(a, b, rulings, list int) string {
 	return out
 }
 
-// What a match keeps of answers has bounds: beyond them it is asked anew, and answers the same.
+// TestBoundsOfKeptAnswers checks the limits of the cache of answers. Beyond them rulings are evaluated again, with the
+// same answers.
 func TestBoundsOfKeptAnswers(t *testing.T) {
-	const side = 64 // squared it is limit.Memo
+	const side = 64 // its square is limit.Memo
 	if side*side != limit.Memo {
 		t.Fatal("the side is another")
 	}
@@ -43,7 +44,7 @@ func TestBoundsOfKeptAnswers(t *testing.T) {
 	for _, test := range []struct {
 		name                string
 		a, b, rulings, list int
-		kept                int // rulings whose answers are
+		kept                int // rulings with cached answers
 	}{
 		{"so many answers of one ruling", side, side, 1, 0, 1},
 		{"one more", side, side + 1, 1, 0, 0},
@@ -65,7 +66,7 @@ func TestBoundsOfKeptAnswers(t *testing.T) {
 					again, _ := testkit.On(m.Match.Engine()).Eval(fmt.Sprintf("r%d(a%d, b%d)", id, test.a-1, test.b-1))
 					want := fmt.Sprint(2 + n)
 					if test.list > 0 {
-						want = got // its length is what counts
+						want = got // only its length matters
 						if k := strings.Count(got, ",") + 1; k != test.list-n {
 							t.Errorf("r%d is a list of %d with n %d", id, k, n)
 						}

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter"
 )
 
-// TestKeptCalls keeps what calls bind, beside other names of the frame that must stay as they are.
+// TestKeptCalls checks that keeping the results of calls does not change other names of the frame.
 func TestKeptCalls(t *testing.T) {
 	const auction = `
 vars: {n: {type: int}, k: {type: int}}
@@ -69,7 +69,7 @@ play: [{phase: turn, of: a, do: [{dig: 0}]}]
 	})
 }
 
-// TestAnswersOfSeveralAreNotKept: what each of several seats has answered is read where it was asked.
+// TestAnswersOfSeveralAreNotKept checks that a kept call does not have the answers to a choice of several seats.
 func TestAnswersOfSeveralAreNotKept(t *testing.T) {
 	const game = header + `vars: {n: {type: int}}
 procedures:

@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// keyed is a game with a faction of two seats, a kind of space beside another, and zones and variables of all sorts.
+// keyed is a game with a faction of two seats, two kinds of spaces, and zones and variables of all sorts.
 var keyed = fstest.MapFS{
 	"game.yaml": {Data: []byte(`game: keyed
 players: 1..3
@@ -65,8 +65,8 @@ func placesOf(t *testing.T, seats ...string) []string {
 	return names
 }
 
-// What a faction declares is its seats', what is per a kind of space is there for that kind, and what nobody can own is
-// not there.
+// TestPlacesThatAreThere checks which places exist. What a faction declares exists for its seats, and what is per kind
+// of space exists for that kind. What nobody can own does not exist.
 func TestPlacesThatAreThere(t *testing.T) {
 	common := []string{"hill", "dale", "mere", "box", "heap(hill)", "heap(dale)"}
 	own := func(names ...string) []string { return append(append([]string{}, common...), names...) }
@@ -85,7 +85,8 @@ func TestPlacesThatAreThere(t *testing.T) {
 	}
 }
 
-// Others read the default of what they do not have, and its place is nil; to set it is a fault that says what to write.
+// TestWhatOthersDoNotHave checks access to a variable or zone that a player does not have. It has the default value or
+// is nil. Setting it is a fault with advice.
 func TestWhatOthersDoNotHave(t *testing.T) {
 	g, _ := interpreter.Load(t.Context(), keyed, ".")
 	m, err := g.Start(interpreter.Setup{Seats: []string{"a", "b", "herons"}, Seed: 1})

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter"
 )
 
-// TestKindDepth: kinds may stand one upon the other up to the bound, and one more is an error at its place.
+// TestKindDepth checks the maximal depth of kinds; one more is an error at its place.
 func TestKindDepth(t *testing.T) {
 	for _, c := range []struct {
 		kinds int

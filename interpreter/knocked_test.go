@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// What is said of a seat is knocked out by the article that stands beside it: numbers, names of enums and truths are
-// others, of that seat alone, whether it stands in a game or is a faction.
+// TestSeatIsKnockedOut checks a game without an article that a seat cites. The numbers, enum values and booleans of
+// this seat change, whether it is declared in the game or by a faction, and those of other seats do not.
 func TestSeatIsKnockedOut(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), fstest.MapFS{
 		"game.yaml": {Data: []byte(`game: tiny

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// How long things last, and what limits them.
+// TestLasting checks how long things last, and what ends them.
 func TestLasting(t *testing.T) {
 	tell(t, []story{
 		{"an effect written in place keeps what it names, until the end of a phase", `
@@ -210,7 +210,7 @@ play:
 	})
 }
 
-// How rulings weigh what rules say.
+// TestRules checks how rulings combine the answers of rules.
 func TestRules(t *testing.T) {
 	const rulings = `
 vars: {n: {type: int}, on: {type: bool}}

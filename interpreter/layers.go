@@ -12,27 +12,27 @@ import (
 	"precept/interpreter/source"
 )
 
-// Layer is one thing laid over a game: a variant of its package, by name, or a mod.
+// Layer is one thing applied to a game: a variant of its package, by name, or a mod.
 type Layer struct {
 	Variant string
 	Mod     *Mod
-	Over    bool // who lays it says that it comes last: it may change what those before it have changed
+	Over    bool // it may change again what earlier layers have changed
 }
 
-// Mod is a folder outside of a game, or such a folder packed, with variants of it and files that they bring with them.
+// Mod is a mod: a folder outside the game, or such a folder packed, with variants of the game and the files that they
+// use.
 type Mod struct {
-	Game string // of which it is
+	Game string // the game that it changes
 	record.Mod
-	Title map[string]string // what people call it, by language
+	Title map[string]string // its name for people, by language
 	Text  map[string]string // what it does, by language
 	From  string            // the folder or file that it was read from
 
-	// Checked is the rules of its game, as [Game.Rules] says them, over which it was checked when it was packed; "" for a
-	// folder.
+	// Checked is the [Game.RulesHash] of its game, without the mod, when the mod was packed and checked; "" for a folder.
 	Checked string
 
-	Files          []*source.File // nothing changes them
-	NameAt, GameAt source.Span    // where it says what it is called and of which game it is; zero where it does not
+	Files          []*source.File // read-only
+	NameAt, GameAt source.Span    // where its name and its game are written; zero if nowhere
 }
 
 func texts(files []*source.File, root string) map[string][]byte {
@@ -53,17 +53,17 @@ func ReadMod(fsys fs.FS, root string) (*Mod, error) {
 	return modOf(source.Package(fsys, ps, root), ps, root)
 }
 
-// ModOf returns a mod of files that are in no folder, to try the effect of a change.
+// ModOf returns a mod of files that are in no folder, to try out a change.
 //
 // # Errors
 //
 // [*source.Problems].
 func ModOf(files ...*source.File) (*Mod, error) { return modOf(files, &source.Problems{}, "the mod") }
 
-// modOf returns a mod of these files; root is its name in messages.
+// modOf returns a mod of the files; root is its name in messages.
 func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, error) {
 	m := &Mod{Files: files, From: root}
-	var first *source.Node // that says of which game it is
+	var first *source.Node // the first value of game:
 	for _, f := range m.Files {
 		n := source.Parse(f, ps)
 		if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {
@@ -97,7 +97,7 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, error)
 	return m, nil
 }
 
-// names is one name, or a list of them.
+// names returns the texts of a node that is one name or a list of them.
 func names(n *source.Node) []string {
 	if n.Kind == source.Scalar {
 		return []string{n.Text}
@@ -109,7 +109,7 @@ func names(n *source.Node) []string {
 	return out
 }
 
-// called takes the name of a mod from its first variant.
+// called sets the name, texts and version of a mod from its first variant.
 func (m *Mod) called(n *source.Node) {
 	m.Name, m.NameAt = n.Pairs[0].Value.Text, n.Pairs[0].Value.Span
 	m.Title, m.Text = inLanguages(n.Get("title")), inLanguages(n.Get("text"))
@@ -118,7 +118,7 @@ func (m *Mod) called(n *source.Node) {
 	}
 }
 
-// inLanguages is a text by language: one that says no language is English.
+// inLanguages returns a text by language. A text without a language is English.
 func inLanguages(t *source.Node) map[string]string {
 	out := map[string]string{}
 	switch {
@@ -133,7 +133,7 @@ func inLanguages(t *source.Node) map[string]string {
 	return out
 }
 
-// modsOf is the mods of a stack, as a record names them.
+// modsOf returns the mods of a stack as a record stores them.
 func modsOf(stack []Layer) []record.Mod {
 	var out []record.Mod
 	for _, l := range stack {
@@ -144,7 +144,7 @@ func modsOf(stack []Layer) []record.Mod {
 	return out
 }
 
-// layers is a stack as the checker takes it. Files in all are bounded as those of one package are.
+// layers returns a stack in the form of the checker, at most one layer more than the limit, which the checker reports.
 func layers(stack []Layer) []check.Layer {
 	var out []check.Layer
 	for _, l := range stack[:min(len(stack), limit.Variants+1)] {
@@ -157,9 +157,9 @@ func layers(stack []Layer) []check.Layer {
 	return out
 }
 
-// Part is one file of a package, as it is with what is laid over it.
+// Part is one file of a package, with the layers applied to it.
 type Part struct {
-	Kind, Name string // its first key, and what stands there
+	Kind, Name string // its first key, and the value of that key
 	Node       *source.Node
 }
 
@@ -178,8 +178,8 @@ func (p *Package) Parts(stack ...Layer) ([]Part, error) {
 	return out, ps.Err()
 }
 
-// Variants is the variants laid over a game, by their names and in their order.
+// Variants returns the names of the variants applied to the game, in their order.
 func (g *Game) Variants() []string { return g.model.Laid }
 
-// Mods is the mods laid over a game, in their order.
+// Mods returns the mods applied to the game, in their order.
 func (g *Game) Mods() []record.Mod { return g.mods }

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/save"
 )
 
-// varied is a game with two variants, and a mod of it.
+// varied is a game with two variants and a mod.
 var varied = fstest.MapFS{
 	"game.yaml": {Data: []byte(`game: race
 title: {en: Race}
@@ -54,8 +54,8 @@ func layered(t *testing.T, stack ...interpreter.Layer) *interpreter.Game {
 	return g
 }
 
-// A save is pinned to the variants that it was played with: to their changes, and to their names, though they change
-// nothing but texts. Adopting it says what else is different.
+// TestSavesArePinnedToVariants checks that a save can be restored only with its variants: with the same changes and the
+// same names, even if they change only texts. Adopt reports the differences.
 func TestSavesArePinnedToVariants(t *testing.T) {
 	short, words := interpreter.Layer{Variant: "short"}, interpreter.Layer{Variant: "words"}
 	games := map[string]*interpreter.Game{"plain": layered(t), "short": layered(t, short), "words": layered(t, words),
@@ -96,7 +96,7 @@ func TestSavesArePinnedToVariants(t *testing.T) {
 	}
 }
 
-// The parts of the rules tell what a variant changed.
+// TestPartsOfVariants checks that the changed parts of the rules are reported for a variant.
 func TestPartsOfVariants(t *testing.T) {
 	r := record.Record{Parts: layered(t).Model().Parts}
 	want := []string{"game race: rulings.goal"}
@@ -105,12 +105,12 @@ func TestPartsOfVariants(t *testing.T) {
 	}
 }
 
-// TestMods: what a folder must be to be laid over a game.
+// TestMods checks which folders are valid mods.
 func TestMods(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		files fstest.MapFS
-		want  string // code of the problem
+		want  string // the code of the problem
 	}{
 		{"good", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\nadd: {vars: {x: {type: thing}}}\n")},
 			"sub/b.yaml": {Data: []byte("law: b\nenums: {thing: [one_thing]}\n")}}, ""},
@@ -139,7 +139,8 @@ func TestMods(t *testing.T) {
 	}
 }
 
-// Who lays files over a game and takes a name that it has, or uses for something of its own, is told so in his file.
+// TestModsTakeNames checks that a mod which declares a name of the game, or uses it for something else, has a problem
+// in its own file.
 func TestModsTakeNames(t *testing.T) {
 	game := fstest.MapFS{"game.yaml": {Data: []byte(`game: race
 players: 1
@@ -173,7 +174,7 @@ play:
 	}
 }
 
-// TestArticlesOfOtherBooks: an article may be of a rulebook of the package that the game does not name, and says so.
+// TestArticlesOfOtherBooks checks that an article can be of another rulebook of the package, if its name has the book.
 func TestArticlesOfOtherBooks(t *testing.T) {
 	books := fstest.MapFS{
 		"new.yaml": {Data: []byte("rulebook: new\narticles: [{id: '1'}]\n")},

@@ -13,7 +13,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// No two lines that do not do the same read alike, in either language, and none is an id.
+// TestLinesAreToldApart checks that two options with different effects have different texts in each language, and that
+// no text is an id.
 func TestLinesAreToldApart(t *testing.T) {
 	for _, pkg := range content.Games() {
 		t.Run(pkg.ID, func(t *testing.T) {
@@ -45,8 +46,7 @@ func TestLinesAreToldApart(t *testing.T) {
 	}
 }
 
-// doSame reports whether two options do the same: abilities on two copies of one card that lie in one place, or steps
-// that are written alike.
+// doSame reports whether two options do the same: abilities of two copies of one card in one place, or equal steps.
 func doSame(m *interpreter.Match, d *interpreter.Decision, a, b interpreter.Option) bool {
 	x := m.Run()
 	p, at := narrate.Bearer(d, a.Value)
@@ -64,7 +64,7 @@ func doSame(m *interpreter.Match, d *interpreter.Decision, a, b interpreter.Opti
 	return p >= 0 && q >= 0 && at == on && x.P.Pieces[p].Design >= 0 && x.P.Pieces[p].Design == x.P.Pieces[q].Design
 }
 
-// likeLines is the lines of a decision that read as another does, or as nothing that people write.
+// likeLines returns the texts of options that are equal to the text of another option, or are no text for people.
 func likeLines(m *interpreter.Match, d *interpreter.Decision, lang string) (out []string) {
 	seen := map[string]interpreter.Option{}
 	for _, o := range d.Options() {

@@ -9,48 +9,48 @@ import (
 	"precept/interpreter/view"
 )
 
-// Lineup is what cannot change during the matches of a line-up. It is shared, and not to be changed.
+// Lineup is what cannot change during the matches of a line-up. It is shared; callers must not change it.
 type Lineup struct {
-	Game       string   // its id
-	Setup      Setup    // the seats and all options
+	Game       string   // the id of the game
+	Setup      Setup    // the seats and all options; no seed
 	Seats      []string // in their order
-	Pieces     []Piece  // by their numbers
-	Places     []Place  // by their numbers
-	Spaces     []string // the places that are spaces, as expressions name them
-	Components []string // what there are pieces of, each once: the ids that a view gives them
-	Phases     []string // the ids of those that the game declares
-	Entries    []string // what may be done: entries of menus, and abilities
-	Choices    []string // the names by which choices are answered, those first by which most are
-	Referees   []string // the seats that may correct the position; "" for who plays none and keeps the table
+	Pieces     []Piece  // by number
+	Places     []Place  // by number
+	Spaces     []string // the names, in expressions, of the places that are spaces
+	Components []string // the names of all pieces, each once, as views have them
+	Phases     []string // the ids of the declared phases
+	Entries    []string // what can be done: entries of menus, and abilities
+	Choices    []string // the names that choices bind, the most frequent first
+	Referees   []string // the seats that may correct the position; "" for a referee without a seat
 	Perfect    bool     // nothing is ever hidden from anybody
 
-	SpaceOf map[string]*declared.Space // the spaces by their names
-	Boards  [][]*declared.Space        // those of each board of the game; other maps are left out
+	SpaceOf map[string]*declared.Space // the spaces by name
+	Boards  [][]*declared.Space        // the spaces of each board; other maps are left out
 }
 
 // Place is a space, a zone, or a piece that holds others.
 type Place struct {
-	Name  string // as an expression writes it
-	Owner int    // the number of a seat, -1 for none
+	Name  string // as expressions name it
+	Owner int    // the number of its seat, -1 for none
 	Space bool
-	Stack bool // its order is kept as it came about
-	Row   bool // so is that of its places side by side
-	Of    int  // its number among the declared spaces or zones, -1 for a piece
+	Stack bool // its pieces lie on top of each other, in order
+	Row   bool // its pieces are ordered side by side
+	Of    int  // its index among the declared spaces or zones, -1 for a piece
 }
 
 // Piece is a piece of a line-up.
 type Piece struct {
-	Name   string // its component's id, else its kind's
+	Name   string // the id of its component, else of its kind
 	Kind   string
-	Design string // the component that it is a copy of, "" for none
-	Owner  int    // the number of a seat, -1 for none
-	Home   int    // the number of the place where it begins, -1 for nowhere
+	Design string // the id of the component that it is a copy of, "" for none
+	Owner  int    // the number of its seat, -1 for none
+	Home   int    // the number of the place where it begins, -1 for none
 }
 
-// Lineup is what does not change during the match.
+// Lineup returns what does not change during the match.
 func (m *Match) Lineup() *Lineup { return lineupOf(m.run.P) }
 
-// Lineup is what does not change during the matches of the engine.
+// Lineup returns what does not change during the matches of the engine.
 func (e *Engine) Lineup() *Lineup { return lineupOf(e.run.P) }
 
 func lineupOf(p *compile.Program) *Lineup {
@@ -83,7 +83,7 @@ func lineupOf(p *compile.Program) *Lineup {
 			}
 		}
 		for _, shared := range []*[]string{&l.Spaces, &l.Components, &l.Phases, &l.Entries, &l.Choices} {
-			*shared = slices.Clip(*shared) // whoever appends makes a copy
+			*shared = slices.Clip(*shared) // a caller that appends makes a copy
 		}
 		return l
 	}).(*Lineup)
@@ -111,7 +111,7 @@ func placesOf(p *compile.Program) []Place {
 	return out
 }
 
-// number is the number of a seat, view.Nobody for Nil.
+// number returns the number of a seat, view.Nobody for Nil.
 func number(seat int32) int {
 	if seat < 0 {
 		return view.Nobody
@@ -119,7 +119,7 @@ func number(seat int32) int {
 	return int(seat)
 }
 
-// entriesOf is the names of all that may be done in a line-up: entries of menus, and abilities.
+// entriesOf returns the names of all that can be done in a line-up: entries of menus, and abilities.
 func entriesOf(p *compile.Program) []string {
 	var out []string
 	for _, b := range p.Blocks {
@@ -140,7 +140,7 @@ func entriesOf(p *compile.Program) []string {
 	return out
 }
 
-// choicesOf is the names by which choices of a line-up are answered, those first by which most are.
+// choicesOf returns the names that the choices of a line-up bind, the most frequent first.
 func choicesOf(p *compile.Program) []string {
 	var out []string
 	often := map[string]int{}

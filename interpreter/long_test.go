@@ -6,7 +6,8 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// However long a match goes on, it holds no more than what runs: lists that loops have bound are forgotten.
+// TestLongMatchesHoldNoMore checks that the memory of a match does not grow with its length: lists bound by loops are
+// dropped.
 func TestLongMatchesHoldNoMore(t *testing.T) {
 	for _, seed := range []uint64{2, 3, 54} {
 		m := start(t, "root", seed)

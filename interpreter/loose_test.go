@@ -11,8 +11,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// A loose match asks what a strict one asks, in the same order and with the same options, and between that only what is
-// forced; what everybody sees stays the same.
+// TestLooseMatchesAskWhatIsForcedToo checks that a loose match asks what a strict one asks, in the same order and with
+// the same options. In between it may ask forced decisions. Public information is the same.
 func TestLooseMatchesAskWhatIsForcedToo(t *testing.T) {
 	for _, id := range append([]string{"wonderland", "paladins"}, sampled...) {
 		t.Run(id, func(t *testing.T) {
@@ -45,7 +45,7 @@ func TestLooseMatchesAskWhatIsForcedToo(t *testing.T) {
 	}
 }
 
-// catchUp answers in a loose match what is forced until it stands where the strict one does, and reports how often.
+// catchUp answers forced decisions in a loose match until it is where the strict match is. It returns their number.
 func catchUp(t *testing.T, strict, loose *interpreter.Engine) (forced int) {
 	t.Helper()
 	want := strict.Options(nil)
@@ -62,7 +62,7 @@ func catchUp(t *testing.T, strict, loose *interpreter.Engine) (forced int) {
 	}
 }
 
-// force answers what is asked although it is forced.
+// force answers a forced decision.
 func force(t *testing.T, loose *interpreter.Engine) {
 	t.Helper()
 	only := loose.Options(nil)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A question asked of many places at once has the answers that it has of each alone: the base, answers that take the
-// place of others, in their order, what is forbidden by one rule or several, and what is lifted.
+// TestRulesOfManyPlaces checks that a ruling evaluated for many places at once has the same answers as for each place
+// alone: the base, answers that override others, prohibitions by one rule or several, and lifted prohibitions.
 func TestRulesOfManyPlaces(t *testing.T) {
 	m := tiny(t, `
 kinds: {site: {is: space}}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestManyOfAKind declares more of everything than a word has bits, and gives more of it at once than a fixed array
+// TestManyOfAKind declares more things of every sort than a word has bits, and uses more at once than a fixed array
 // holds.
 func TestManyOfAKind(t *testing.T) {
 	tell(t, []story{
@@ -86,7 +86,7 @@ play:
 	})
 }
 
-// times is a text written n times, with the number of each.
+// times returns a text n times, each with its number filled in.
 func times(n int, text string) string {
 	out := ""
 	for i := range n {
@@ -95,7 +95,7 @@ func times(n int, text string) string {
 	return out
 }
 
-// manyInstead has forty abilities that would replace a call, of which the last but one does.
+// manyInstead returns a game with forty abilities that could replace a call; only the last but one applies.
 func manyInstead() string {
 	text := "vars: {n: {type: int}}\nprocedures:\n  gain: {steps: [{set: n, by: 1}]}\nabilities:\n"
 	for i := range 40 {
@@ -104,7 +104,7 @@ func manyInstead() string {
 	return text + "play:\n  - gain\n  - set: n\n    by: 100\n  - end: game\n"
 }
 
-// manyStateRules has eighty state rules, of which each sets off the next.
+// manyStateRules returns a game with eighty state rules, each of which triggers the next.
 func manyStateRules() string {
 	text := "vars: {n: {type: int}}\nabilities:\n"
 	for i := range 80 {
@@ -113,8 +113,7 @@ func manyStateRules() string {
 	return text + "play:\n  - {set: n, to: 1}\n  - {set: n, to: 0}\n  - end: game\n"
 }
 
-// TestDeepChainsOfRulings has rulings ask one another deeper than temporaries were thought to reach, sets of places
-// named on the way.
+// TestDeepChainsOfRulings checks rulings that ask each other to a great depth and bind sets of places on the way.
 func TestDeepChainsOfRulings(t *testing.T) {
 	const deep = 400
 	text := `

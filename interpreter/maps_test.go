@@ -8,7 +8,7 @@ import (
 	"precept/interpreter"
 )
 
-// twoMaps is a game with two maps that use the same names; the law names one of them.
+// twoMaps returns a game with two maps that use the same names. The law mentions one of them.
 func twoMaps(coast string) fstest.MapFS {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	return fstest.MapFS{
@@ -55,7 +55,8 @@ looks:
   f3: {at: [0, 0]}
 `
 
-// Places of different maps may have one name: it is that of the map in play, with its attributes, paths and looks.
+// TestMapsShareNames checks that places of different maps can have the same name. It means the place on the map in
+// play, with its attributes, paths and looks.
 func TestMapsShareNames(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), twoMaps(coast), ".")
 	if err != nil {
@@ -85,7 +86,7 @@ func TestMapsShareNames(t *testing.T) {
 	}
 }
 
-// What is not on two maps, or not of one kind, is the name of something already.
+// TestMapsShareNothingElse checks that a name is taken if the things are not on two maps, or not of one kind.
 func TestMapsShareNothingElse(t *testing.T) {
 	for _, test := range []struct{ name, coast string }{
 		{"another kind", strings.Replace(coast, "f3: {}}", "f3: {}}\n  isle: {f4: {}}", 1)},

@@ -2,7 +2,7 @@ package interpreter_test
 
 import "testing"
 
-// Lists that are not written out to be looked into, or no further than need be, hold what they would hold.
+// TestListsThatAreNotWrittenOut checks that lists which are not evaluated completely give the same results.
 func TestListsThatAreNotWrittenOut(t *testing.T) {
 	for _, test := range []struct{ asked, want string }{
 		{"mine(gem.first)", "true"},
@@ -14,7 +14,7 @@ func TestListsThatAreNotWrittenOut(t *testing.T) {
 		{"concat(gem, coin).all_in(gem)", "false"},
 		{"hand(a).all_in(gem.at(hand(a)))", "true"},
 		{"hand(a).all_in(gem.at(box))", "false"},
-		{"hand(b).all_in(gem)", "true"}, // nothing is in everything
+		{"hand(b).all_in(gem)", "true"}, // an empty hand
 		{"filter(piece, it in coin).some(2).count", "2"},
 		{"filter(piece, it in coin).some(9).count", "3"},
 		{"filter(piece, it in coin).some(0).count", "0"},
@@ -38,7 +38,8 @@ play: [{offer: {go: [{set: n, by: 1}], stay: [{set: n, by: 2}]}, count: 1}]
 	}
 }
 
-// A list that a let keeps is no part of the list of places that is found with it.
+// TestLetsOfPlacesLeaveNothingBehind checks that a list bound by let is not added to the list of places computed with
+// it.
 func TestLetsOfPlacesLeaveNothingBehind(t *testing.T) {
 	for _, asked := range []string{
 		"concat([s_1], behind(nil)).count = 3",

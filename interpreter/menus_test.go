@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// TestMenusEnteredAgain comes to one menu several times in one frame: what was taken there before does not count.
+// TestMenusEnteredAgain reaches one menu several times in one frame. Entries taken earlier do not count.
 func TestMenusEnteredAgain(t *testing.T) {
 	const head = `
 vars: {n: {type: int}, passes: {type: int}, seen: {type: int}}
@@ -66,8 +66,8 @@ play:
 	})
 }
 
-// TestUnanimousAsksNobodyTwice puts the only thing that can be put forward to the vote: whoever is against it has said
-// so.
+// TestUnanimousAsksNobodyTwice checks that a seat which has refused a proposal is not asked again about the only
+// possible proposal.
 func TestUnanimousAsksNobodyTwice(t *testing.T) {
 	const game = `
 vars: {n: {type: int}}
@@ -116,8 +116,7 @@ play:
 	})
 }
 
-// An entry that names one place when it calls something is about that place; one that names several, or none, is about
-// none.
+// TestEntriesAboutPlaces checks that an entry is about a place if its call names exactly one place.
 func TestEntriesAboutPlaces(t *testing.T) {
 	g := load(t, `
 game: places

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// What is wrong is said once, at its cause, with what to write instead.
+// TestOneProblemAtItsCause checks that a mistake causes one problem, at its cause, with the correction.
 func TestOneProblemAtItsCause(t *testing.T) {
 	for name, test := range map[string]struct {
 		text string
-		want string // the only problem, "" for none
+		want string // the text of the only problem, "" for none
 	}{
 		"an action that there is not": {`
 play: [{offer: [sign_contract], count: 1}, {end: game}]
@@ -104,7 +104,8 @@ play: [{end: game}]
 	}
 }
 
-// Pieces that are called the same and differ in what is printed on them are counted apart and told apart.
+// TestPiecesOfOneName checks that pieces with the same name and different printed values are counted and described
+// separately.
 func TestPiecesOfOneName(t *testing.T) {
 	m := tiny(t, `
 enums: {trade: [{farmer: {en: farmer}}, {herder: {en: herder}}]}

@@ -24,7 +24,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// changes is the content of a game, and what is changed in it at random.
+// changes makes random changes in the content of a game.
 type changes struct {
 	files fstest.MapFS
 	root  string
@@ -32,10 +32,10 @@ type changes struct {
 	r     *rand.Rand
 }
 
-// unplayed is the files of which nothing is played in the matches here.
+// unplayed matches files that do not affect the matches of these tests.
 var unplayed = regexp.MustCompile(`rulebook|/readings/|/variants/|/bot|guide`)
 
-// changesOf are those of a game that comes with the program.
+// changesOf returns the content of a built-in game, to be changed.
 func changesOf(t *testing.T, id string, seed uint64) *changes {
 	t.Helper()
 	c := &changes{files: fstest.MapFS{}, r: rand.New(rand.NewPCG(seed, 5))}
@@ -66,8 +66,8 @@ func changesOf(t *testing.T, id string, seed uint64) *changes {
 	return c
 }
 
-// next is the game with some things changed that still checks, and what they are; nil where none was found in so many
-// tries. Half of the time many things of one sort are changed at once, which mostly checks; else any few.
+// next returns the game with random changes that pass the checker, and a description of them; nil if this many tries
+// find none. Half of the tries change many things of one sort, which usually passes; the others change a few things.
 func (c *changes) next(tries int) (*interpreter.Game, string) {
 	for range tries {
 		files, what := maps.Clone(c.files), ""
@@ -97,8 +97,8 @@ type site struct {
 
 var ranged = regexp.MustCompile(`^(\d+)\.\.(\d+)$`)
 
-// change changes one thing in a file, of whatever sort: a count, another number, a range, or an entry that is gone or
-// stands elsewhere; or of one sort every oneth in the middle.
+// change changes one thing in a file: a count, another number, a range, or an entry that is removed or moved. If sort
+// is given, it changes about one in oneth things of that sort.
 func (c *changes) change(files fstest.MapFS, name, sort string, oneth int) string {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(files[name].Data, &doc); err != nil || len(doc.Content) == 0 {
@@ -114,7 +114,7 @@ func (c *changes) change(files fstest.MapFS, name, sort string, oneth int) strin
 		s.do()
 		what = sort + " " + s.what
 	case sort != "":
-		for _, s := range slices.Backward(sites[sort]) { // what is cut out lies behind what is still to be
+		for _, s := range slices.Backward(sites[sort]) { // from the end, because removing an entry moves later ones
 			if c.r.IntN(oneth) == 0 {
 				s.do()
 			}
@@ -126,7 +126,7 @@ func (c *changes) change(files fstest.MapFS, name, sort string, oneth int) strin
 	return what
 }
 
-// inList is the path of a card in its list.
+// inList matches the path of a card in its list.
 var inList = regexp.MustCompile(`^\.list\.\d+$`)
 
 func (c *changes) sites(n *yaml.Node, path string, out map[string][]site) {
@@ -176,8 +176,8 @@ func (c *changes) sites(n *yaml.Node, path string, out map[string][]site) {
 	}
 }
 
-// moments are saves of matches of a game: at random moments, and such at which things have moved that may be asked for,
-// or lists are bound.
+// moments returns saves of matches of a game: some at random decisions, some when recent moves can be read, and some
+// when lists are bound.
 func moments(t *testing.T, id string, n int, r *rand.Rand) (out [][]byte) {
 	t.Helper()
 	for seed := range uint64(n) {
@@ -209,22 +209,22 @@ func moments(t *testing.T, id string, n int, r *rand.Rand) (out [][]byte) {
 	return out
 }
 
-// Whatever changes in the content under matches that are going on, none of it is a fault of the program: each position
-// is kept, and then everything holds that must hold of a match; or it is refused with the reason.
+// TestMigrations changes the content during matches. The program must never fail: each position is either opened and
+// consistent, or refused with a reason.
 func TestMigrations(t *testing.T) {
 	for _, id := range slices.Sorted(maps.Keys(loaded())) {
 		t.Run(id, func(t *testing.T) { changedUnder(t, id, 11, short(6)) })
 	}
 }
 
-// FuzzMigrations looks for such a fault with other changes and other matches.
+// FuzzMigrations does the same with other changes and other matches.
 func FuzzMigrations(f *testing.F) {
 	ids := slices.Sorted(maps.Keys(loaded()))
 	f.Add(uint64(1))
 	f.Fuzz(func(t *testing.T, seed uint64) { changedUnder(t, ids[seed%uint64(len(ids))], seed, 3) })
 }
 
-// changedUnder changes the content of a game so often under some of its matches.
+// changedUnder changes the content of a game several times, and opens some of its matches each time.
 func changedUnder(t *testing.T, id string, seed uint64, times int) {
 	c := changesOf(t, id, seed)
 	saves := moments(t, id, short(2), c.r)
@@ -245,7 +245,7 @@ func changedUnder(t *testing.T, id string, seed uint64, times int) {
 	t.Logf("%d positions kept, %d refused", kept, refused)
 }
 
-// migrates reports whether a position is kept.
+// migrates reports whether a position can be opened.
 func migrates(t *testing.T, what string, g *interpreter.Game, data []byte) bool {
 	t.Helper()
 	defer func() {
@@ -269,7 +269,7 @@ func migrates(t *testing.T, what string, g *interpreter.Game, data []byte) bool 
 	for n := 0; n < 25 && !m.Over(); n++ {
 		o := a.choose(m)
 		if m.Answer(o) != nil {
-			return true // the content as it was changed may have faults of its own
+			return true // changed content may have faults
 		}
 		if err := audit.After(o.Value); err != nil {
 			t.Errorf("%s: after %d answers: %v", what, n+1, err)
@@ -286,8 +286,8 @@ func migrates(t *testing.T, what string, g *interpreter.Game, data []byte) bool 
 	return true
 }
 
-// reasoned reports whether an error is a reason why a position cannot be kept: play stands in a step that is no more,
-// no more can be decided, or no match can begin with these seats and rules.
+// reasoned reports whether an error is a valid reason to refuse a position: a step in progress no longer exists,
+// nothing can be decided, or no match can begin with these seats and rules.
 func reasoned(g *interpreter.Game, data []byte, err error) bool {
 	if errors.Is(err, record.Misplaced) || errors.Is(err, record.ErrStuck) {
 		return true
@@ -300,7 +300,7 @@ func reasoned(g *interpreter.Game, data []byte, err error) bool {
 	return no != nil && !strings.Contains(err.Error(), "contradicts itself")
 }
 
-// felled is a game in which somebody is asked, behind a move, where the pieces were that it moved.
+// felled is a game that asks, after a move, about the places that the moved pieces have left.
 const felled = `
 game: tiny
 title: {en: Tiny}
@@ -344,8 +344,8 @@ play:
         do: [{phase: turn, of: who, do: [{offer: [storm, wait], count: 1}]}]
 `
 
-// Where pieces that have just moved are no more, the rest of them can be asked for as before, and what lies where it
-// begins goes before what stands elsewhere.
+// TestMigrationOfWhatMoved checks a position with recently moved pieces, some of which no longer exist. The remaining
+// ones can be asked about as before. Pieces at their start are removed before others.
 func TestMigrationOfWhatMoved(t *testing.T) {
 	m, err := load(t, felled).Start(interpreter.Setup{Seed: 7})
 	if err != nil {
@@ -376,8 +376,8 @@ func TestMigrationOfWhatMoved(t *testing.T) {
 	}
 }
 
-// Where a position cannot be kept, it is told which step or which piece is no more, and where the rules stand that have
-// changed.
+// TestMisplacedTellsWhere checks that a refused position has the step or piece that no longer exists, and the place of
+// the changed rules.
 func TestMisplacedTellsWhere(t *testing.T) {
 	m, err := load(t, felled).Start(interpreter.Setup{Seed: 7})
 	if err != nil {
@@ -397,7 +397,8 @@ func TestMisplacedTellsWhere(t *testing.T) {
 	}
 }
 
-// Where somebody is asked about an ability that is no more, what is due next is done.
+// TestMigrationOfAnAbilityThatIsGone checks a position that asks about an ability which no longer exists: the next due
+// ability is used.
 func TestMigrationOfAnAbilityThatIsGone(t *testing.T) {
 	m, err := load(t, felled).Start(interpreter.Setup{Seed: 7})
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter"
 )
 
-// resting is a game in which one may rest at each moment of a turn.
+// resting is a game in which a player can rest at each moment of a turn.
 const resting = `
 vars: {n: {type: int}}
 scopes: {turn: {}}
@@ -67,8 +67,8 @@ func TestMoments(t *testing.T) {
 	})
 }
 
-// TestMomentsOfPhasesInsideActions opens a phase inside an action: its moments are its own, and none of the phases
-// around the action.
+// TestMomentsOfPhasesInsideActions opens a phase inside an action. Its moments belong to this phase, and not to the
+// phases around the action.
 func TestMomentsOfPhasesInsideActions(t *testing.T) {
 	const head = `
 vars: {n: {type: int}}
@@ -127,7 +127,7 @@ play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
 	})
 }
 
-// TestMomentsInterruptNothing: content that lets a moment into an action is refused where it does so.
+// TestMomentsInterruptNothing checks that a moment inside an action is refused at its place.
 func TestMomentsInterruptNothing(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"an action with moments": {"actions: {dig: {moments: true, steps: [{set: n, by: 1}]}}",

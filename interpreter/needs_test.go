@@ -7,8 +7,8 @@ import (
 	"precept/interpreter"
 )
 
-// A cards file that needs a seat is in the match, with all that stands in it, only if that seat plays; what it brings
-// is nobody's.
+// TestNeeds checks that a cards file which needs a seat is in the match, with all of its declarations, only if that
+// seat plays. Its things belong to nobody.
 func TestNeeds(t *testing.T) {
 	const main = header + `
 kinds: {tool: {is: piece}}

@@ -26,7 +26,7 @@ play:
   - {set: n, to: x}
 `
 
-// A note stands in the record and nowhere else: a match with notes is the same match.
+// TestNotes checks that notes are only in the record: they do not change the match.
 func TestNotes(t *testing.T) {
 	g := tinyGame(t, dealsGame)
 	m, err := g.Start(interpreter.Setup{Seed: 1})
@@ -122,7 +122,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// pastNotes is the notes of the chapters before.
+// pastNotes returns the notes of the earlier chapters.
 func pastNotes(m *interpreter.Match) (out []record.Note) {
 	for _, c := range m.Record.Past {
 		out = append(out, c.Notes...)

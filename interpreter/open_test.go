@@ -18,8 +18,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// auction asks three seats at once: for one card, for several, for something that they cannot tell apart, so that
-// chance takes it, and for a number.
+// auction asks three seats at once: for one card, for several, for a card that they cannot identify and that is
+// therefore drawn at random, and for a number.
 const auction = header + `title: {en: Auction}
 kinds: {card: {is: piece, has: {worth: int}}}
 zones:
@@ -52,7 +52,7 @@ play:
   - {set: n, by: last(a)}
 `
 
-// opened is a game in which several seats may answer at once, with the content that has it.
+// opened returns games in which several seats may answer at once, by name.
 func opened(t *testing.T) map[string]*interpreter.Game {
 	out := map[string]*interpreter.Game{"auction": tinyGame(t, auction)}
 	for _, id := range []string{"wonderland", "paladins", "kiri"} {
@@ -61,7 +61,7 @@ func opened(t *testing.T) map[string]*interpreter.Game {
 	return out
 }
 
-// seatsOf is the seats of decisions.
+// seatsOf returns the seats of decisions.
 func seatsOf(ds []*interpreter.Decision) (out []string) {
 	for _, d := range ds {
 		out = append(out, d.Seat)
@@ -69,28 +69,28 @@ func seatsOf(ds []*interpreter.Decision) (out []string) {
 	return out
 }
 
-// twice is a match that is played in any order, and the same one played in the order in which the seats are asked.
+// twice is a match answered in any order, and the same match answered in the order in which seats are asked.
 type twice struct {
 	*rapid.T
 	m, plain *interpreter.Match
-	given    map[string][]interpreter.Option // by seat, what the plain match is not told yet
+	given    map[string][]interpreter.Option // by seat: the answers that plain has not received yet
 	ahead    int
 }
 
-// answer gives an answer of whoever may give one, and checks that none of the others notices which.
+// answer gives an answer of any seat that may answer, and checks that no other seat notices which.
 func (w *twice) answer() {
 	open := w.m.Open()
 	d := open[rapid.IntRange(0, len(open)-1).Draw(w.T, "who")]
 	options := d.Options()
 	o := options[rapid.IntRange(0, len(options)-1).Draw(w.T, "what")]
-	if d.Kind == interpreter.Menu { // what is done there is done at once, and all hear it: another order is another match
+	if d.Kind == interpreter.Menu { // entries are public and take effect at once, so another order is another match
 		d = open[0]
 		open, options = open[:1], d.Options()
 		o = options[rapid.IntRange(0, len(options)-1).Draw(w.T, "what is done")]
 	}
 	seat, several, secret := d.Seat, d.Kind == interpreter.Many, !d.Offers(interpreter.Agree)
 	if !secret && d != open[0] {
-		o = options[0] // a refusal ends it, whoever would have been asked before
+		o = options[0] // a refusal ends the vote, whoever was to be asked before
 	}
 	if len(open) > 1 && secret {
 		w.unnoticed(seat, o, options[rapid.IntRange(0, len(options)-1).Draw(w.T, "what else")], several)
@@ -103,12 +103,12 @@ func (w *twice) answer() {
 	}
 	w.given[seat] = append(w.given[seat], o)
 	if !secret && o.Value == interpreter.None {
-		clear(w.given) // what others have agreed to ahead is no more
+		clear(w.given) // answers given ahead to that proposal are dropped
 		w.given[seat] = []interpreter.Option{o}
 	}
 }
 
-// unnoticed checks that nobody else can tell which of two answers a seat gave, before all have answered.
+// unnoticed checks that no other seat can distinguish two answers of a seat before all have answered.
 func (w *twice) unnoticed(seat string, a, b interpreter.Option, several bool) {
 	var seen []string
 	for _, o := range []interpreter.Option{a, b} {
@@ -136,7 +136,7 @@ func (w *twice) unnoticed(seat string, a, b interpreter.Option, several bool) {
 	}
 }
 
-// catchUp gives the plain match the answers that it asks for, each when it asks.
+// catchUp gives the plain match the answers of the seats that it asks.
 func (w *twice) catchUp() {
 	for d := w.plain.Pending(); d != nil && len(w.given[d.Seat]) > 0; d = w.plain.Pending() {
 		o := w.given[d.Seat][0]
@@ -147,7 +147,7 @@ func (w *twice) catchUp() {
 	}
 }
 
-// owed reports whether the plain match has not heard all answers.
+// owed reports whether the plain match has not received all answers.
 func (w *twice) owed() bool {
 	for _, answers := range w.given {
 		if len(answers) > 0 {
@@ -157,7 +157,7 @@ func (w *twice) owed() bool {
 	return false
 }
 
-// sameWhenOpened saves a match and opens it again.
+// sameWhenOpened saves a match, restores it and compares the two.
 func sameWhenOpened(t rapid.TB, m *interpreter.Match) {
 	data, err := save.Bytes(m)
 	if err != nil {
@@ -175,7 +175,8 @@ func sameWhenOpened(t rapid.TB, m *interpreter.Match) {
 	}
 }
 
-// Whoever answers first, a match is the same: the position, what is offered, and the save of it when it is opened.
+// TestAnyOrder checks that the order in which seats answer does not affect the match: the position, the options, and
+// the restored save.
 func TestAnyOrder(t *testing.T) {
 	ahead := 0
 	for name, g := range opened(t) {
@@ -199,7 +200,7 @@ func TestAnyOrder(t *testing.T) {
 						sameWhenOpened(t, w.m)
 					}
 				}
-				for w.owed() && !w.m.Over() { // until nobody is left who answered ahead
+				for w.owed() && !w.m.Over() { // until there are no more answers given ahead
 					d := w.m.Pending()
 					o := d.Options()[0]
 					w.given[d.Seat] = append(w.given[d.Seat], o)
@@ -224,7 +225,7 @@ func TestAnyOrder(t *testing.T) {
 	}
 }
 
-// What is told of a match in which one answers ahead: who may answer, what is refused, and what a save keeps.
+// TestAheadOfTurn checks matches with answers given ahead: who may answer, what is refused, and what a save keeps.
 func TestAheadOfTurn(t *testing.T) {
 	g := tinyGame(t, header+`title: {en: Bids}
 corrections: {by: all}
@@ -246,7 +247,7 @@ play:
 	}
 	for _, test := range []struct {
 		name    string
-		answers string // seat: answer, or seat! for what must be refused, and what comes of it behind =
+		answers string // "seat: answer", or "seat! answer" if it must be refused; after = the expected result
 	}{
 		{"the last first", "c:3 = a b; b:2 = a; a:1 = a b c"},
 		{"a seat answers once", "b:2 = a c; b!1 = a c: that seat has nothing to answer now"},
@@ -268,7 +269,7 @@ play:
 	}
 }
 
-// answersInAnyOrder gives answers, each with its seat, and compares who may answer after it.
+// answersInAnyOrder gives answers of seats, and compares who may answer after each.
 func answersInAnyOrder(t *testing.T, m *interpreter.Match, answers string) {
 	for _, line := range strings.Split(answers, "; ") {
 		said, want, told := strings.Cut(line, " = ")
@@ -293,7 +294,7 @@ func answersInAnyOrder(t *testing.T, m *interpreter.Match, answers string) {
 	}
 }
 
-// market is a game in which whoever is ready talks: who sells has less, and who has nothing left has nothing to say.
+// market is a game in open order: a seat that sells has one less, and a seat with nothing left has no options.
 const market = header + `title: {en: Market}
 vars: {goods: {per: player, type: 0..9, default: 2}, said: {type: int}, left: {type: int}}
 scopes: {day: {}}
@@ -320,8 +321,8 @@ play:
       - {set: said, to: "if me == c { said } else { 0 - dusk(c) }"}
 `
 
-// In a loop of open order whoever has a round left may act, at once and with what follows from it; whoever stops has
-// none left, and who acts meanwhile begins anew.
+// TestOpenOrder checks that in a loop in open order any seat with a round left can act. Its action takes effect at
+// once. A seat that passes has no round left, and a seat that was interrupted starts its round again.
 func TestOpenOrder(t *testing.T) {
 	g := tinyGame(t, market)
 	for _, test := range []struct {
@@ -355,7 +356,7 @@ func TestOpenOrder(t *testing.T) {
 	}
 }
 
-// An open order wants rounds that somebody can begin.
+// TestOpenOrderRefused checks that a loop in open order must have rounds that a player can begin.
 func TestOpenOrderRefused(t *testing.T) {
 	for loop, want := range map[string]string{
 		"{each: p, in: player, order: open, do: [{offer: {x: [{set: n, by: 1}]}}]}":                     "as: …",
@@ -370,7 +371,7 @@ func TestOpenOrderRefused(t *testing.T) {
 	}
 }
 
-// answerWord answers for a seat what is called so, or the value where it is not offered.
+// answerWord answers for a seat with the option of a name, or with 9, which is not offered, if there is none.
 func answerWord(m *interpreter.Match, seat, word string) error {
 	if d := m.DecisionOf(seat); d != nil {
 		for _, o := range d.Options() {
@@ -382,7 +383,8 @@ func answerWord(m *interpreter.Match, seat, word string) error {
 	return m.AnswerFor(seat, interpreter.Option{Value: 9})
 }
 
-// A record tells who answered ahead, goes back to any answer, and is taken up by other rules.
+// TestAheadOnTheRecord checks that a record has the seats that answered ahead, can go back to any answer, and can be
+// adopted by other rules.
 func TestAheadOnTheRecord(t *testing.T) {
 	const text = `title: {en: Bids}
 corrections: {by: all}

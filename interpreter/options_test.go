@@ -9,7 +9,7 @@ import (
 	"precept/interpreter"
 )
 
-// decks is a game whose deck comes in two parts, which can be mixed.
+// decks returns a game with a deck in two parts that can be combined.
 func decks(t *testing.T) *interpreter.Game {
 	t.Helper()
 	fs := fstest.MapFS{"game.yaml": {Data: []byte(`game: decks
@@ -35,7 +35,7 @@ play: [{choose: x, among: 1..2}, {set: n, to: x}]
 	return g
 }
 
-// A value of one option stands for values of others, where those are not given.
+// TestOptionsOfASet checks that the value of one option gives values to other options that the setup omits.
 func TestOptionsOfASet(t *testing.T) {
 	for _, c := range []struct {
 		options map[string]string

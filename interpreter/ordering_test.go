@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestOrderIsAskedWhereItMatters has two abilities after one event, of which one looks at what the other writes, each
-// time in another place of a step.
+// TestOrderIsAskedWhereItMatters has two abilities after one event, of which one reads what the other writes, each time
+// in another part of a step.
 func TestOrderIsAskedWhereItMatters(t *testing.T) {
 	const first = `
 kinds: {chip: {is: piece}}
@@ -55,7 +55,7 @@ play: [ping, {end: game}]
 	}
 }
 
-// TestOrderIsNotAskedWhereItCannotMatter has two abilities after one event that do not touch each other.
+// TestOrderIsNotAskedWhereItCannotMatter has two abilities after one event that do not affect each other.
 func TestOrderIsNotAskedWhereItCannotMatter(t *testing.T) {
 	const head = `
 kinds:
@@ -95,8 +95,8 @@ procedures: {ping: [], raise: {takes: {what: virtue}, steps: [{set: "mark(a, wha
 	}
 }
 
-// TestOrderOfOneAbilityForSeveral has one ability that is used for several elements: the order is asked only where its
-// steps look at which, for all the same are not told apart by an order.
+// TestOrderOfOneAbilityForSeveral has one ability that is used for several elements. Its order is asked only if its
+// steps read the element, because otherwise all of them are the same.
 func TestOrderOfOneAbilityForSeveral(t *testing.T) {
 	for name, tt := range map[string]struct {
 		steps string
@@ -129,8 +129,8 @@ play: [ping, {choose: last, by: b, among: 1..2}, {set: k, to: last}, {end: game}
 	}
 }
 
-// TestOrderIsAskedWhereTheOtherTakesWhatIsNeeded has two abilities at one moment of which one takes what the other
-// needs: nobody is asked where enough is left whatever comes first.
+// TestOrderIsAskedWhereTheOtherTakesWhatIsNeeded has two abilities at one moment, of which one takes what the other
+// needs. Nobody is asked if there is enough for both.
 func TestOrderIsAskedWhereTheOtherTakesWhatIsNeeded(t *testing.T) {
 	const game = `
 zones: {box: {seen_by: all}, shelf: {per: player, seen_by: all}, bag: {per: player, seen_by: all, order: stack}}
@@ -180,8 +180,8 @@ play: [{window: dusk, for: "[a]"}, {end: game}]
 	}
 }
 
-// TestOrderIsAskedWhereAStateRuleLooksOn adds to one variable for two players, where whoever comes first past a bound
-// gains by it.
+// TestOrderIsAskedWhereAStateRuleLooksOn adds to one variable of two players, and a state rule rewards the first player
+// that reaches a limit.
 func TestOrderIsAskedWhereAStateRuleLooksOn(t *testing.T) {
 	m := tiny(t, `
 vars: {vp: {per: player, type: int}, lead: {type: player}}
@@ -197,7 +197,7 @@ play: [ping, {end: game}]
 	}
 }
 
-// The golden rules may say in which order players come.
+// TestUndecidedInOrder checks golden rules that give the order of players.
 func TestUndecidedInOrder(t *testing.T) {
 	tell(t, []story{
 		{"undecided is a list: whoever comes first in it does his before the others, and orders them himself", `
@@ -241,7 +241,8 @@ play:
 	})
 }
 
-// No order is asked of what does nothing: of steps that are to be performed and that nothing is written for.
+// TestNoOrderOfWhatDoesNothing checks that no order is asked for abilities that do nothing, because they perform steps
+// that no component has.
 func TestNoOrderOfWhatDoesNothing(t *testing.T) {
 	for gift, asked := range map[string]bool{"[{set: n, to: 10}]": true, "": false} {
 		written := ""

@@ -22,7 +22,8 @@ var update = flag.Bool("update", false, "write the generated parts of docs/momen
 
 var generated = regexp.MustCompile(`(?s)<!-- generated: (\w+) -->\n.*?<!-- end -->`)
 
-// docs/moments.md tells where moments lie in Root, as it is compiled; -update writes its tables.
+// TestMomentsAreDocumented checks the tables of docs/moments.md, which show the moments of the compiled game Root.
+// -update writes them.
 func TestMomentsAreDocumented(t *testing.T) {
 	const name = "../docs/moments.md"
 	text, err := os.ReadFile(name)
@@ -44,7 +45,7 @@ func TestMomentsAreDocumented(t *testing.T) {
 	}
 }
 
-// momentsTable is where moments lie in the phases of each faction, as they are compiled.
+// momentsTable returns the table of the moments in the phases of each faction.
 func momentsTable(t *testing.T) string {
 	g := game(t, "root")
 	var b strings.Builder
@@ -70,7 +71,7 @@ func momentsTable(t *testing.T) string {
 	return b.String()
 }
 
-// outline is a row of the table under way.
+// outline is a row of the table while it is built.
 type outline struct {
 	p     *compile.Program
 	g     *model.Game
@@ -80,7 +81,7 @@ type outline struct {
 
 const dot = "●"
 
-// gap draws a moment where the block has one of its own before the step.
+// gap adds a moment if the block has one before a step.
 func (d *outline) gap(b *compile.Block, n *declared.Node) {
 	for i := range b.Code {
 		if b.Code[i].Kind == compile.KGap && b.Code[i].Node == n && (len(d.out) == 0 || d.out[len(d.out)-1] != dot) {
@@ -100,7 +101,7 @@ func merges(b *compile.Block, s *model.Offer) bool {
 	return false
 }
 
-// list draws the steps of a phase or of a part of one: those of one action with + between them.
+// list adds the steps of a phase, or of a part of one. Steps of one action are joined by +.
 func (d *outline) list(body *model.Body, b *compile.Block) {
 	for i, s := range body.Steps {
 		d.gap(b, declared.Cited(s))
@@ -119,7 +120,7 @@ func (d *outline) list(body *model.Body, b *compile.Block) {
 	}
 }
 
-// label is what a step is called: what it binds, calls or offers.
+// label returns a name for a step: what it binds, calls or offers.
 func (d *outline) label(s model.Step, b *compile.Block) string {
 	switch s := s.(type) {
 	case *model.Offer:
@@ -174,7 +175,7 @@ func (d *outline) labels(steps []model.Step, b *compile.Block) string {
 	return strings.Join(out, ", ")
 }
 
-// assigned is the name of the variable that is set.
+// assigned returns the name of the variable that is set.
 func assigned(g *model.Game, n *expr.Node) string {
 	if n.Op == expr.OpVar {
 		return g.Vars[n.N].ID
@@ -182,7 +183,8 @@ func assigned(g *model.Game, n *expr.Node) string {
 	return "…"
 }
 
-// articles is what a step cites, else what is in it or what it calls.
+// articles returns the articles that a step cites, otherwise those of the steps inside it or of the procedure that it
+// calls.
 func (d *outline) articles(s model.Step) []string {
 	if cites := declared.Cited(s).Articles; len(cites) > 0 {
 		return cites
@@ -210,12 +212,12 @@ func (d *outline) articles(s model.Step) []string {
 	return out
 }
 
-// cited is articles without their book, which is the Law.
+// cited returns articles without their rulebook, which is the law.
 func cited(articles []string) string {
 	return strings.ReplaceAll(strings.Join(articles, ", "), "root-law:", "")
 }
 
-// usedDuring is the abilities that are used at moments, by the phase during which they are.
+// usedDuring returns the table of abilities that are used at moments, by phase.
 func usedDuring(t *testing.T) string {
 	g := game(t, "root").Model()
 	var b strings.Builder

@@ -9,9 +9,9 @@ import (
 	"precept/interpreter"
 )
 
-// What is a faction's own stands in its file: more values of an enum, more attributes of a kind, what a ruling of the
-// law answers about it, a capacity, and what it asks of those who play with it. The last three are there when it plays,
-// whichever file is read first.
+// TestOwnOfAFaction checks what a faction's file can add: values of an enum, attributes of a kind, rules for a ruling
+// of the law, a capacity, and a condition on its line-up. The last three exist only if the faction plays, in any order
+// of files.
 func TestOwnOfAFaction(t *testing.T) {
 	const game = `game: tiny
 players: 1..3
@@ -64,7 +64,8 @@ lineups: {company: {value: player.count, at_least: "3"}}
 	}
 }
 
-// Pieces and cards of a faction's file are its seat's, or nobody's where they say so; those are there when it plays.
+// TestUnownedOfAFaction checks that pieces and cards in a faction's file belong to its seat, unless the file says that
+// they belong to nobody. These exist only if the faction plays.
 func TestUnownedOfAFaction(t *testing.T) {
 	const game = `game: tiny
 players: 1..2

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Zones, pieces and values are there for the players who have an attribute alone: two peoples, no council, no referee.
+// TestPerSomePlayers checks zones, pieces and values that exist only for players with an attribute. The game has two
+// such players, a council and a referee.
 func TestPerSomePlayers(t *testing.T) {
 	tiny(t, `game: tiny
 players: 3

@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// loaded is every game that comes with the program, read once.
+// loaded returns every built-in game, read once.
 var loaded = sync.OnceValue(func() map[string]*interpreter.Game {
 	games := map[string]*interpreter.Game{}
 	for _, p := range content.Games() {
@@ -34,7 +34,7 @@ func game(t testing.TB, id string) *interpreter.Game {
 	return g
 }
 
-// setup is the line-up that the tests of a game use.
+// setup returns the line-up that the tests of a game use.
 func setup(id string, seed uint64) interpreter.Setup {
 	s := interpreter.Setup{Seed: seed}
 	if id == "root" {
@@ -52,8 +52,8 @@ func start(t testing.TB, id string, seed uint64) *interpreter.Match {
 	return m
 }
 
-// agent answers at random. What it draws depends on its seed and on how many answers were given, so that it goes on
-// alike wherever it is put in.
+// agent answers at random. Its draws depend only on its seed and the number of answers, so it can continue any copy of
+// a match.
 type agent struct {
 	seed uint64
 	pcg  rand.PCG
@@ -64,10 +64,10 @@ func (a *agent) choose(m *interpreter.Match) interpreter.Option {
 	return m.Pending().Sample(rand.New(&a.pcg).IntN)
 }
 
-// endless is more answers than any game here needs.
+// endless is more answers than a match of any game here needs.
 const endless = 20_000
 
-// play answers until the match is over or so many answers have been given in all.
+// play answers until the match is over or has this many answers in all.
 func (a *agent) play(t testing.TB, m *interpreter.Match, until int) {
 	t.Helper()
 	for !m.Over() && int(m.Run().M.Ctl[state.Decisions]) < until {
@@ -97,8 +97,8 @@ func same(t testing.TB, what string, a, b *interpreter.Match) {
 
 var more = flag.Int("more", 1, "so many times as many matches, saves and changes are tried at random")
 
-// short is a third of n, more of it with -more, or a twentieth when tests are to be short: under the race detector,
-// which a match that one goroutine plays has nothing to tell, however often it is played.
+// short returns a third of n, times -more. With -short, as under the race detector, it returns a twentieth: a match in
+// one goroutine has no races, however often it is played.
 func short(n int) int {
 	if testing.Short() {
 		return max(1, n/20)
@@ -106,7 +106,7 @@ func short(n int) int {
 	return max(1, n**more/3)
 }
 
-// at is a Run of its own over a copy of a position.
+// at returns a new run over a copy of a position.
 func at(t testing.TB, p *compile.Program, m *state.Match) *exec.Run {
 	t.Helper()
 	x := exec.New(p, m.Clone())

@@ -16,8 +16,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Explanations agree with what is offered, at every decision: about what is offered it is never said that it is denied,
-// about everything else never that it is allowed, and an article or a place of the content is named always.
+// TestExplanationsAgreeWithWhatIsOffered checks explanations at every decision. An offered option is never explained as
+// refused, anything else never as allowed, and each explanation has an article or a place in the content.
 func TestExplanationsAgreeWithWhatIsOffered(t *testing.T) {
 	for _, pkg := range content.Games() {
 		t.Run(pkg.ID, func(t *testing.T) {
@@ -37,7 +37,7 @@ func TestExplanationsAgreeWithWhatIsOffered(t *testing.T) {
 	}
 }
 
-// lineUp is a match of seats and options at random that the rules do not refuse.
+// lineUp returns a match with random seats and options that the rules accept.
 func lineUp(t *testing.T, g *interpreter.Game, seed uint64, r *rand.Rand) *interpreter.Match {
 	var seats, referees []string
 	for i := range g.Model().Seats {
@@ -73,7 +73,7 @@ func lineUp(t *testing.T, g *interpreter.Game, seed uint64, r *rand.Rand) *inter
 	return nil
 }
 
-// questioner asks about everything at every decision of a match.
+// questioner asks about everything at each decision of a match.
 type questioner struct {
 	t         *testing.T
 	m         *interpreter.Match
@@ -97,7 +97,7 @@ func (q *questioner) play(name string, decisions int) {
 	}
 }
 
-// ask is what is said about a question; it must name an article or a place of the content.
+// ask returns the explanation for a question, which must have an article or a place in the content.
 func (q *questioner) ask(where string, ask narrate.CoreQuestion) narrate.CoreReasons {
 	defer func() {
 		if r := recover(); r != nil {
@@ -115,7 +115,7 @@ func (q *questioner) ask(where string, ask narrate.CoreQuestion) narrate.CoreRea
 	return why
 }
 
-// about is the question whether an option can be answered.
+// about returns the question about an option.
 func about(x *exec.Run, d *exec.Decision, o exec.Option) narrate.CoreQuestion {
 	if d.Sort == exec.Menu {
 		return narrate.CoreQuestion{Seat: d.Seat, Entry: x.Describe(d, o).ID}
@@ -133,7 +133,7 @@ func (q *questioner) offered(where string, d *exec.Decision) {
 	}
 }
 
-// refused asks about what is not offered: entries and values of the decision, actions, abilities, cards, places.
+// refused asks about what is not offered: entries and values of the decision, actions, abilities, cards and places.
 func (q *questioner) refused(where string, d *exec.Decision) {
 	x := q.m.Run()
 	on := map[string]bool{}
@@ -177,7 +177,7 @@ func (q *questioner) refused(where string, d *exec.Decision) {
 		other := narrate.CoreQuestion{Seat: int32(q.r.IntN(len(x.P.Names))), Entry: ask.Entry}
 		if other.Seat == d.Seat {
 			q.ask(where, other)
-		} else if narrate.CoreWhy(x, other).Offered { // what others are asked is theirs to know: nothing need be named
+		} else if narrate.CoreWhy(x, other).Offered { // no finding is needed
 			q.t.Errorf("%s: %+v is another's, and said to be allowed", where, other)
 		}
 		ask = narrate.CoreQuestion{Seat: d.Seat, Value: values[q.r.IntN(len(values))]}
@@ -187,8 +187,8 @@ func (q *questioner) refused(where string, d *exec.Decision) {
 	}
 }
 
-// pairs asks about options with an answer to the choice that follows: by its name, as a mere target, and where a choice
-// is pending both by their names, in whatever order.
+// pairs asks about options together with an answer to the choice that follows. The answer is given by the name of the
+// choice, or as a target; in a pending choice, both answers are given by name.
 func (q *questioner) pairs(where string, d *exec.Decision) {
 	x := q.m.Run()
 	if d.Sort != exec.Menu && d.Sort != exec.One {
@@ -206,7 +206,7 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 		if d.Sort == exec.One && !slices.ContainsFunc(e.Begun(e.Seat), func(b exec.Begun) bool {
 			return b.Choice == d.Name
 		}) {
-			continue // the answer ended what was under way, and this is the seat's next turn: what lay between was forced
+			continue // the answer completed the action, and this is the seat's next turn
 		}
 		op, ok := e.Step().(*compile.Choose)
 		on := map[string]bool{}
@@ -221,16 +221,16 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 			}
 			named, target := about(x, d, o), about(x, d, o)
 			named.Answers, target.Targets = map[string]string{e.Name: v}, []string{v}
-			several := ok && op.Fill != nil // what cannot be the first element may fill a later place
+			several := ok && op.Fill != nil // a value that cannot be the first element may fill a later one
 			questions := []narrate.CoreQuestion{named}
 			known := slices.ContainsFunc(d.Begun(d.Seat), func(b exec.Begun) bool { return b.Choice == e.Name })
-			if d.Sort == exec.One && !known { // an answer of that name to what is under way counts
+			if d.Sort == exec.One && !known { // otherwise it means the earlier choice of that name
 				questions = append(questions, narrate.CoreQuestion{Seat: d.Seat,
 					Answers: map[string]string{e.Name: v, d.Name: named.Value}})
 			}
 			for _, ask := range questions {
 				why := q.ask(where, ask)
-				if !q.single(d, named.Entry+named.Value) { // of several that are called so another may lead there
+				if !q.single(d, named.Entry+named.Value) { // another option of the same name may lead there
 					continue
 				}
 				if on[v] && !why.Offered || !on[v] && !several && why.Offered {
@@ -244,7 +244,7 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 	}
 }
 
-// single reports whether a menu has one option of that name only.
+// single reports whether a menu has exactly one option with a name.
 func (q *questioner) single(d *exec.Decision, name string) bool {
 	n := 0
 	for _, o := range d.Options(nil) {

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// An expression that is refused is not repeated whole, and each thing that is wrong with it is said once.
+// TestLongExpressionsAreRefusedBriefly checks that a message about a long expression does not repeat all of it, and
+// that each mistake in it is reported once.
 func TestLongExpressionsAreRefusedBriefly(t *testing.T) {
 	m := start(t, "root", 1)
 	for _, text := range []string{

@@ -2,7 +2,7 @@ package interpreter_test
 
 import "testing"
 
-// TestReplacedCalls asks of calls that an ability takes the place of what is asked of all calls.
+// TestReplacedCalls checks that everything that can be asked of a call can be asked of one that an ability replaces.
 func TestReplacedCalls(t *testing.T) {
 	const head = `
 vars: {n: {type: int}, k: {type: int}, yes: {type: bool}}
@@ -58,7 +58,7 @@ play:
 	})
 }
 
-// TestNilIsGiven calls a procedure with a choice answered by what is missing: nobody is asked instead.
+// TestNilIsGiven calls a procedure with nil as the answer to a choice: nobody is asked.
 func TestNilIsGiven(t *testing.T) {
 	const head = `
 vars: {n: {type: int}, hole: {type: player}}
@@ -94,8 +94,8 @@ play:
 	})
 }
 
-// TestOwnerOfAProcedure calls a procedure of a faction's file from the Law and from another faction's: its text is the
-// faction's.
+// TestOwnerOfAProcedure calls a procedure in a faction's file from the law and from another faction. Its owner is a
+// player of its faction.
 func TestOwnerOfAProcedure(t *testing.T) {
 	const wolves = `faction: wolves
 name: {en: Wolves, fr: Loups}
@@ -122,8 +122,8 @@ play:
 	m.tell(t, "? heard(wolves) = 13", "? heard(foxes) = 0", "? yes = true")
 }
 
-// TestDeclinedReplacements: what may take the place of a call is asked about once each, until one is taken or all are
-// declined.
+// TestDeclinedReplacements checks that optional replacements of a call are asked about once each, until one is taken or
+// all are declined.
 func TestDeclinedReplacements(t *testing.T) {
 	const head = `
 vars: {n: {type: int}, seen: {type: int}}

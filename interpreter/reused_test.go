@@ -2,8 +2,7 @@ package interpreter_test
 
 import "testing"
 
-// TestSlotsAreUsedAgain takes an effect out of play and puts another in its place while something still runs that
-// remembers what the first one has done.
+// TestSlotsAreUsedAgain removes an effect and puts another into its slot, while running steps still refer to the first.
 func TestSlotsAreUsedAgain(t *testing.T) {
 	const head = `
 vars: {n: {type: int}, k: {type: int}, more: {type: int, default: 1}}

@@ -13,10 +13,10 @@ import (
 	"precept/interpreter/internal/exec"
 )
 
-// games whose decisions are listed and sampled here.
+// sampled holds the games whose decisions are listed and sampled here.
 var sampled = []string{"connect_four", "breakthrough", "tic_tac_toe", "othello", "hex", "root"}
 
-// What can be drawn is what is listed, and all of it is equally likely.
+// TestListingAndSamplingAgree checks that exactly the listed options can be drawn, all equally likely.
 func TestListingAndSamplingAgree(t *testing.T) {
 	for _, id := range sampled {
 		t.Run(id, func(t *testing.T) {
@@ -36,7 +36,7 @@ func TestListingAndSamplingAgree(t *testing.T) {
 					}
 				}
 			}
-			// One fair draw in a thousand exceeds its bound.
+			// A fair distribution exceeds the bound once in a thousand tests.
 			if uneven > 2+asked/200 {
 				t.Errorf("%d of %d decisions are drawn unevenly", uneven, asked)
 			}
@@ -45,8 +45,8 @@ func TestListingAndSamplingAgree(t *testing.T) {
 	}
 }
 
-// agree compares the options of a decision, listed afresh, with what is drawn from it: exhaustively, and 40 times as
-// often as there are options at random. It reports whether the distribution is even.
+// agree compares the options of a decision with what is drawn from it: all possible draws, and 40 times as many random
+// draws as there are options. It reports whether the distribution is even.
 func agree(t *testing.T, m *interpreter.Match, r *rand.Rand) bool {
 	t.Helper()
 	listed := at(t, m.Run().P, m.Run().M).Pending().Options(nil)
@@ -54,7 +54,7 @@ func agree(t *testing.T, m *interpreter.Match, r *rand.Rand) bool {
 		t.Fatalf("options (-listed +drawn):\n%s", diff)
 	}
 	if len(listed) == 1 {
-		return true // asked all the same: silence would tell
+		return true // a disguised decision is asked although there is one answer
 	}
 	d := at(t, m.Run().P, m.Run().M).Pending()
 	const each = 40
@@ -69,15 +69,15 @@ func agree(t *testing.T, m *interpreter.Match, r *rand.Rand) bool {
 	return sum <= chiBound(float64(len(listed)-1))
 }
 
-// drawn is everything that Sample can return: every way in which the draws can fall is tried that leads somewhere new.
-// A draw takes one of the candidates left, and a refused one is replaced by the last; so the first draw reaches every
-// candidate, and whatever it reaches that is refused must be followed by another draw.
+// drawn returns everything that Sample can return. A draw takes one of the remaining candidates, and the last candidate
+// replaces it if it is refused. So it tries each candidate as the first draw, followed by the first or the last
+// remaining ones.
 func drawn(t *testing.T, m *interpreter.Match) []exec.Option {
 	t.Helper()
 	var out []exec.Option
 	n := len(m.Pending().Raw().Candidates())
 	for first := range n {
-		for _, then := range []int{0, 1 << 30} { // the first of those left, or the last
+		for _, then := range []int{0, 1 << 30} { // take the first remaining candidate, or the last
 			d := at(t, m.Run().P, m.Run().M).Pending()
 			draws := 0
 			o := d.Sample(func(left int) int {
@@ -106,7 +106,7 @@ func sorted(l []exec.Option) []exec.Option {
 	return l
 }
 
-// chiBound is the quantile of chi-square at one in a thousand (Wilson and Hilferty's approximation).
+// chiBound returns the quantile of chi-square at one in a thousand (Wilson and Hilferty's approximation).
 func chiBound(degrees float64) float64 {
 	const z = 3.09
 	k := 2 / (9 * degrees)
@@ -114,7 +114,7 @@ func chiBound(degrees float64) float64 {
 	return degrees * b * b * b
 }
 
-// Counting, listing, asking about one and drawing agree, in whatever order they are used.
+// TestWaysToAskADecision checks that counting, listing, testing and drawing options agree, in any order.
 func TestWaysToAskADecision(t *testing.T) {
 	for _, id := range sampled {
 		t.Run(id, func(t *testing.T) {
@@ -141,7 +141,8 @@ func TestWaysToAskADecision(t *testing.T) {
 	}
 }
 
-// Random play that lists and play that samples come to the same kinds of games.
+// TestListedAndSampledGamesAreAlike checks that random matches with listed options and with sampled options have the
+// same distribution.
 func TestListedAndSampledGamesAreAlike(t *testing.T) {
 	for _, test := range []struct {
 		id    string
@@ -173,7 +174,7 @@ func TestListedAndSampledGamesAreAlike(t *testing.T) {
 					out[fmt.Sprint(m.Winners())]++
 					sum, squares = sum+answers, squares+answers*answers
 				}
-				return out, sum / n, (squares/n - sum/n*sum/n) / n // of the mean
+				return out, sum / n, (squares/n - sum/n*sum/n) / n // the variance of the mean
 			}
 			listed, long, apart := count(true)
 			sampled, long2, apart2 := count(false)

@@ -22,7 +22,8 @@ import (
 	"precept/interpreter/save"
 )
 
-// A match that is saved anywhere and goes on ends as the one that was never interrupted, and its record plays again.
+// TestSavedMatchesGoOnAlike checks that a match which is saved anywhere and restored ends like an uninterrupted match,
+// and that its record can be replayed.
 func TestSavedMatchesGoOnAlike(t *testing.T) {
 	for seed := range uint64(short(120)) {
 		whole, cut := start(t, "root", seed), start(t, "root", seed)
@@ -60,7 +61,7 @@ func restore(t *testing.T, m *interpreter.Match) *interpreter.Match {
 	return r
 }
 
-// onBytes replaces the position of m by one read from its bytes.
+// onBytes replaces the position of m by one decoded from its bytes.
 func onBytes(t *testing.T, m *interpreter.Match) {
 	t.Helper()
 	pos := state.New(m.Run().P.Layout)
@@ -106,8 +107,8 @@ func TestEveryGameCanBeSaved(t *testing.T) {
 	}
 }
 
-// A record with one answer changed is refused, or says at which answer it parted. A few answers make no difference:
-// which of two cards is obeyed first, when neither can be.
+// TestChangedRecordsPart changes one answer of a record. It must be refused, or the error must have the answer at which
+// the replay differs. A few answers do not matter: the order of two cards that both do nothing.
 func TestChangedRecordsPart(t *testing.T) {
 	games, immaterial := short(80), 0
 	for seed := range uint64(games) {
@@ -121,7 +122,7 @@ func TestChangedRecordsPart(t *testing.T) {
 		k := r.IntN(len(changed.Answers))
 		changed.Answers[k] = another(t, m, k, r)
 		_, err := checkpoint.Replay(t.Context(), &changed, m.Run().P)
-		if err == nil { // it came to the same position all the same
+		if err == nil { // the answer led to the same position
 			immaterial++
 			continue
 		}
@@ -138,7 +139,7 @@ func TestChangedRecordsPart(t *testing.T) {
 	}
 }
 
-// another is another legal option at answer k, or one that is not offered where there is none.
+// another returns another legal option for answer k, or an illegal one if there is no other.
 func another(t *testing.T, m *interpreter.Match, k int, r *rand.Rand) int32 {
 	t.Helper()
 	before := m.Record
@@ -155,7 +156,7 @@ func another(t *testing.T, m *interpreter.Match, k int, r *rand.Rand) int32 {
 	return opts[r.IntN(len(opts))]
 }
 
-// A save with a bit changed anywhere is refused or means the same.
+// TestDamagedSavesAreRefused changes any bit of a save. It must be refused, or restore the same match.
 func TestDamagedSavesAreRefused(t *testing.T) {
 	m := start(t, "root", 1)
 	(&agent{seed: 1}).play(t, m, 150)
@@ -175,7 +176,8 @@ func TestDamagedSavesAreRefused(t *testing.T) {
 	}
 }
 
-// Whoever forges a save and its sum with it gets no further: the position must be the one that the answers lead to.
+// TestForgedSavesAreRefused checks that a forged save is refused even with a correct checksum, because the answers must
+// lead to its position.
 func TestForgedSavesAreRefused(t *testing.T) {
 	m := start(t, "root", 1)
 	(&agent{seed: 1}).play(t, m, 150)
@@ -216,7 +218,7 @@ func TestForgedSavesAreRefused(t *testing.T) {
 	}
 }
 
-// summed is a save with the sum that fits it, as a forger would write it.
+// summed returns a save with a correct checksum, as a forger would write it.
 func summed(t *testing.T, r record.Record) []byte {
 	t.Helper()
 	data, err := json.Marshal(&r)
@@ -239,7 +241,7 @@ func TestSavesOfOtherVersions(t *testing.T) {
 	}
 }
 
-// The sum that the tests forge is the one that an honest save has.
+// TestSummedIsASave checks that summed computes the checksum of a real save.
 func TestSummedIsASave(t *testing.T) {
 	m := start(t, "root", 1)
 	want, err := save.Bytes(m)
@@ -253,7 +255,7 @@ func TestSummedIsASave(t *testing.T) {
 	}
 }
 
-// What is not offered is refused and changes nothing.
+// TestAnswersNotOffered checks that an answer which is not offered is refused and changes nothing.
 func TestAnswersNotOffered(t *testing.T) {
 	for id := range loaded() {
 		t.Run(id, func(t *testing.T) {
@@ -307,7 +309,7 @@ func notOffered(t *testing.T, m *interpreter.Match) {
 	}
 }
 
-// TestReplayEnds checks that opening a save stops when its context ends.
+// TestReplayEnds checks that restoring a save stops when its context ends.
 func TestReplayEnds(t *testing.T) {
 	m := start(t, "tic_tac_toe", 1)
 	(&agent{seed: 1}).play(t, m, 3)

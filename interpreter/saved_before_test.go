@@ -14,12 +14,12 @@ import (
 	"precept/interpreter/save"
 )
 
-// unopened is the saves of testdata/saves that cannot be gone on with, by their names, and why.
+// unopened holds the saves of testdata/saves that cannot be continued, with the reasons.
 var unopened = map[string]string{}
 
-// TestSavesMadeBefore opens the saves that an older program has made, in the midst of matches of every game: as they
-// are or, where the rules are others since, from how they stand. Those whose names end in checkpoint had gone on so
-// already. They go on.
+// TestSavesMadeBefore opens saves of every game that an earlier program has made in the middle of matches. It restores
+// them, or continues from their position if the rules have changed. Saves with a name ending in checkpoint had already
+// been continued that way. The matches are then played on.
 func TestSavesMadeBefore(t *testing.T) {
 	files, err := filepath.Glob("testdata/saves/*.save")
 	if err != nil {
@@ -64,7 +64,7 @@ func TestSavesMadeBefore(t *testing.T) {
 	}
 }
 
-// reopenedSave is the match of a save, and how it was opened.
+// reopenedSave returns the match of a save, and how it was opened.
 func reopenedSave(t *testing.T, g *interpreter.Game, data []byte) (m *interpreter.Match, how string, err error) {
 	t.Helper()
 	m, err = save.Restore(t.Context(), g, data)
@@ -81,7 +81,7 @@ func reopenedSave(t *testing.T, g *interpreter.Game, data []byte) (m *interprete
 	return m, "by checkpoint", nil
 }
 
-// gameOf is the game of a save with the variants, and the mods among the examples, that it was played with.
+// gameOf returns the game of a save with its variants, and its mods, which are among the examples.
 func gameOf(t *testing.T, r *record.Record) *interpreter.Game {
 	t.Helper()
 	var layers []interpreter.Layer

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/view"
 )
 
-// SetUp answers what the setup asks, does what it says, and does nothing of play. What steps have changed of spaces is
-// in the view, unless it is not for all to see.
+// TestSetUp checks that SetUp answers the questions of the setup and runs it, but not play. Changed attributes of
+// spaces are in the view, except hidden ones.
 func TestSetUp(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(`
 game: camp

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// A game in which the pack may be played by two: each has pieces, zones and rules of its own.
+// pack is a game whose faction can be played by two seats, each with its own pieces, zones and rules.
 var pack = fstest.MapFS{
 	"game.yaml": {Data: []byte(`
 game: hunt
@@ -94,7 +94,7 @@ func TestSeveralSeatsOfAFaction(t *testing.T) {
 	}
 }
 
-// Who asks for more seats of a faction than there are is told so.
+// TestLineUpsOfSeveralSeats checks the errors for seats of a faction that do not exist or cannot play.
 func TestLineUpsOfSeveralSeats(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), pack, ".")
 	if err != nil {

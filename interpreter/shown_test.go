@@ -2,7 +2,7 @@ package interpreter_test
 
 import "testing"
 
-// openHands is two hands of two cards, of which b's lies open until it is closed.
+// openHands is a game with two hands of two cards. The hand of b is open until it is closed.
 const openHands = `game: tiny
 players: 2
 defaults: {seats: [a, b]}
@@ -20,7 +20,8 @@ pieces:
   pond: {count: 1, at: deck}
 `
 
-// What a player is may show his zone to all: others choose from it with open eyes, and silence about it tells nothing.
+// TestAZoneIsShownByItsPlayer checks a zone that is public because of an attribute of its player. Others choose from it
+// with full information, so not asking about it reveals nothing.
 func TestAZoneIsShownByItsPlayer(t *testing.T) {
 	tell(t, []story{
 		{"what lies open is chosen by name, what does not is drawn", openHands + `

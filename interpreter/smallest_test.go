@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSmallestProgram plays a match with the smallest program, and holds what such a program links: the engine needs
-// none of what explains, narrates, saves, indexes names or tests.
+// TestSmallestProgram plays a match with the smallest program, and checks what the program links. The engine must not
+// need the packages that explain, narrate, save, index names or test.
 func TestSmallestProgram(t *testing.T) {
 	const smallest = "./testdata/smallest"
 	out, err := exec.Command("go", "list", "-deps", smallest).Output()

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// What the verbs of docs/language/steps.md do, one by one.
+// TestSteps checks the verbs of docs/language/steps.md, one by one.
 func TestSteps(t *testing.T) {
 	tell(t, []story{
 		{"a choice binds, and where narrows it", `
@@ -607,7 +607,7 @@ play:
 	})
 }
 
-// unseen is a game in which b takes from a's hand, which it does not see.
+// unseen is a game in which b takes from the hand of a without seeing it.
 const unseen = `
 kinds: {card: {has: {rank: int}}}
 zones: {bag: {seen_by: all}, hand: {per: player, seen_by: owner}, out: {seen_by: all}}

@@ -12,17 +12,17 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// header begins every tiny game: three seats, points, a turn.
+// header is the beginning of every tiny game: three seats, points and a turn.
 const header = `game: tiny
 players: 1..3
 defaults: {seats: [a, b, c]}
 seats: {a: {}, b: {}, c: {}}
 `
 
-// table is a match that a story is told of.
+// table is a match for stories.
 type table struct{ *interpreter.Match }
 
-// tiny starts a game that is written in the test; on a header that it does not have itself.
+// tiny starts a game from the text of a test. It adds a header unless the text has one.
 func tiny(t *testing.T, text string) table {
 	t.Helper()
 	g := tinyGame(t, text)
@@ -45,7 +45,7 @@ func tinyGame(t *testing.T, text string) *interpreter.Game {
 	return g
 }
 
-// tinyFiles starts a tiny game that has more files than one.
+// tinyFiles starts a tiny game with more files.
 func tinyFiles(t *testing.T, text string, more map[string]string) table {
 	t.Helper()
 	if !strings.Contains(text, "game: tiny") {
@@ -66,12 +66,12 @@ func tinyFiles(t *testing.T, text string, more map[string]string) table {
 	return table{m}
 }
 
-// story is a tiny game and what happens in it, line by line:
+// story is a tiny game with the expected events of a match, one in each line:
 //
 //	a: x           a is asked, and answers x
-//	a: x of x y z  the same, and these are all that is offered
-//	? vp(a) = 3    what an expression comes to
-//	over a b       the match is over and these have won
+//	a: x of x y z  the same, and these are all options
+//	? vp(a) = 3    the value of an expression
+//	over a b       the match is over, and these have won
 type story struct {
 	name  string
 	game  string
@@ -132,7 +132,7 @@ func (m table) answer(t *testing.T, seat, line string) {
 	}
 }
 
-// tell runs stories, each as a test of its own.
+// tell runs stories, each as a subtest.
 func tell(t *testing.T, stories []story) {
 	for _, s := range stories {
 		t.Run(s.name, s.run)

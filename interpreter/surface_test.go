@@ -12,12 +12,12 @@ import (
 	"testing"
 )
 
-// rooms is the packages that others import beside the façade.
+// rooms holds the packages that other packages may import, besides package interpreter.
 var rooms = []string{
 	"agents", "lint", "narrate", "testkit", "save", "declared", "language", "record", "source", "symbols", "view",
 }
 
-// imported is the packages of the interpreter, as those who import them see them.
+// imported returns a function that returns a package of the interpreter with its exported declarations.
 func imported(t *testing.T) func(path string) *types.Package {
 	t.Helper()
 	out, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", module+"/...").Output()
@@ -41,9 +41,9 @@ func imported(t *testing.T) func(path string) *types.Package {
 	}
 }
 
-// surface looks at what a package shows to others.
+// surface finds internal types in the exported declarations of a package.
 type surface struct {
-	found []string // what is internal and shown, and where
+	found []string // internal types, and where they are exported
 }
 
 func (s *surface) look(p *types.Package) {
@@ -68,7 +68,7 @@ func (s *surface) object(at string, o types.Object) {
 	}
 }
 
-// mention notes internal types that a type says: in what is exported of it, as far as it has no name of its own.
+// mention records the internal types that the exported parts of a type mention.
 func (s *surface) mention(at string, t types.Type) {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
@@ -109,14 +109,14 @@ func (s *surface) mention(at string, t types.Type) {
 	}
 }
 
-// internal reports whether a package of the interpreter is for nobody else.
+// internal reports whether only the interpreter may import a package.
 func internal(path string) bool {
 	rest, ours := strings.CutPrefix(path, module+"/")
 	return ours && !slices.Contains(rooms, rest)
 }
 
-// Nothing internal stands in what the façade and its rooms show, but for what other packages of the interpreter reach
-// by, which begins with Core.
+// TestSurfaceIsPublic checks that exported declarations have no internal types. Names that begin with Core are exempt;
+// they are for other packages of the interpreter.
 func TestSurfaceIsPublic(t *testing.T) {
 	of, s := imported(t), &surface{}
 	for _, name := range append([]string{""}, rooms...) {
@@ -127,7 +127,8 @@ func TestSurfaceIsPublic(t *testing.T) {
 	}
 }
 
-// Nobody outside the interpreter reaches inside, tests included.
+// TestOthersUseTheFacade checks that packages outside of the interpreter do not import its internal packages, not even
+// in tests.
 func TestOthersUseTheFacade(t *testing.T) {
 	format := `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}{{range .TestImports}} {{.}}{{end}}` +
 		`{{range .XTestImports}} {{.}}{{end}}`
@@ -153,8 +154,8 @@ func TestOthersUseTheFacade(t *testing.T) {
 	}
 }
 
-// counts is how many types and functions packages export, and how many methods are in the method sets of their types,
-// promoted ones and those of interfaces and aliases included.
+// counts is the numbers of types, functions and methods that packages export. Methods include promoted ones, and those
+// of interfaces and aliases.
 type counts struct{ types, functions, methods int }
 
 func (n *counts) add(p *types.Package) {
@@ -182,8 +183,8 @@ func (n *counts) add(p *types.Package) {
 	}
 }
 
-// What others have to learn of the interpreter does not grow: first package interpreter, then all packages below it
-// that others may import.
+// TestSurfaceIsSmall checks that the number of exported names does not grow, in package interpreter and in all packages
+// below it that others may import.
 func TestSurfaceIsSmall(t *testing.T) {
 	of := imported(t)
 	var facade, all counts

@@ -11,8 +11,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// shuttle is a game of one walker on three posts. A position has the walker, the pile that is named, and whose turn it
-// is not.
+// shuttle is a game of one walker on three posts. Its positions consist of the pieces on the board and the listed
+// values, but not of the player whose turn it is.
 const shuttle = `
 kinds: {post: {is: space}, man: {is: piece}}
 spaces: {post: {mill: {}, mine: {}, farm: {}}}
@@ -59,7 +59,7 @@ func TestTimesSeen(t *testing.T) {
 	})
 }
 
-// What is remembered goes along: into copies, saves and what is played again.
+// TestTimesSeenGoesAlong checks that remembered positions are copied, saved and replayed.
 func TestTimesSeenGoesAlong(t *testing.T) {
 	m := tiny(t, shuttle)
 	m.tell(t, "a: mine", "a: pass", "a: mill", "a: pass", "a: mine", "a: pass", "a: mill", "a: pass")

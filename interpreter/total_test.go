@@ -16,8 +16,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// A number that several divide between them: one puts a division forward, the others take it up; each part is bounded
-// by what its owner has. What is said at each question is who may say what.
+// TestDividing checks a number that several seats divide. One seat proposes a division, the others accept or refuse it,
+// and each part is limited by what its owner has.
 func TestDividing(t *testing.T) {
 	const divide = `
 scopes: {turn: {}}
@@ -100,7 +100,8 @@ play:
 	})
 }
 
-// What is offered of a division is exactly what can be completed, whatever the bounds; nothing is said of any other.
+// TestDividedExactly checks that exactly those parts are offered from which a division can be completed, for any
+// limits.
 func TestDividedExactly(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		var caps [3]int
@@ -166,7 +167,7 @@ play:
 	})
 }
 
-// No more is divided than a match has room to reckon with.
+// TestTotalBound checks the largest number that can be divided.
 func TestTotalBound(t *testing.T) {
 	for n, want := range map[int]string{limit.Total: "",
 		limit.Total + 1: "a total is larger than any that is divided"} {
@@ -185,7 +186,7 @@ play:
 	}
 }
 
-// What is wrong with a total is told.
+// TestTotalMistakes checks the problems for mistakes with total.
 func TestTotalMistakes(t *testing.T) {
 	for step, want := range map[string]string{
 		"{choose: x, by: a, among: 0..3, total: 3}":                                 "say of which: fills: {who: list}",
@@ -202,14 +203,14 @@ func TestTotalMistakes(t *testing.T) {
 	}
 }
 
-// problemsOf is what is wrong with a tiny game.
+// problemsOf returns the problems of a tiny game.
 func problemsOf(t *testing.T, text string) string {
 	t.Helper()
 	_, err := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(header + text)}}, ".")).Load(t.Context())
 	return problemsIn(err).Error()
 }
 
-// loadFiles loads a game of several files, and what is wrong with it.
+// loadFiles loads a game of several files. It returns the game, or its problems as text.
 func loadFiles(files map[string]string) (*interpreter.Game, string) {
 	fsys := fstest.MapFS{}
 	for name, text := range files {

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// TestTracksOfKinds: what a track uncovers may be kinds of pieces, and whether a piece lies in a zone is asked with in.
+// TestTracksOfKinds checks that a track can uncover kinds of pieces, and that `in` tests whether a piece is in a zone.
 func TestTracksOfKinds(t *testing.T) {
 	m := tiny(t, `
 kinds: {man: {is: piece}, scout: {is: man}, monk: {is: man}, hut: {is: piece}}
@@ -39,7 +39,7 @@ play:
 		"? uncovered(huts, hires).count = 2", "over")
 }
 
-// TestColumnsAreCalled: a column has its own name, or that of the variable of its id, or its id.
+// TestColumnsAreCalled checks the name of a column: its own, else that of the variable with its id, else its id.
 func TestColumnsAreCalled(t *testing.T) {
 	m := tiny(t, `
 kinds: {hut: {is: piece}}
@@ -61,7 +61,7 @@ play: [{set: fee, to: "sum(uncovered(hut, hires)) + sum(uncovered(hut, left_over
 	}
 }
 
-// TestTrackEntriesOfOneType: what is no number, no value and no kind is an error, and so is a mixture.
+// TestTrackEntriesOfOneType checks that entries of a track must be numbers, enum values or kinds, and all of one type.
 func TestTrackEntriesOfOneType(t *testing.T) {
 	for entries, want := range map[string]string{
 		"[scout, monc]": `a number, the value of an enum or a kind is expected here, not "monc"; did you mean "monk"?`,
@@ -76,7 +76,7 @@ func TestTrackEntriesOfOneType(t *testing.T) {
 	}
 }
 
-// TestVariablesOf: what a seat has for each value of an enum is called by the value.
+// TestVariablesOf checks that a variable of a seat for a value of an enum is named after the value.
 func TestVariablesOf(t *testing.T) {
 	m := tiny(t, `
 enums: {virtue: [{faith: {en: Faith}}, might]}

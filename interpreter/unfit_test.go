@@ -11,7 +11,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// A match that the rules refuse says which of them, and what is missing; what is only advised refuses nothing.
+// TestUnfit checks that the error for a refused match has the measure and what is missing. Measures that are only
+// advice refuse nothing.
 func TestUnfit(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(`
 game: boats

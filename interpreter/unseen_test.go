@@ -7,7 +7,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Pieces that the decider cannot tell apart are drawn: each once, and all equally likely.
+// TestUnseenPiecesAreDrawn checks that pieces which the decider cannot distinguish are drawn at random, each once and
+// all equally likely.
 func TestUnseenPiecesAreDrawn(t *testing.T) {
 	g := tinyGame(t, unseen)
 	drawn := map[string]int{}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestStateRulesWake writes, in each game, something that a state rule looks at in a way of its own, and nothing else.
+// TestStateRulesWake changes, in each game, one thing that a state rule reads in a particular way, and nothing else.
 func TestStateRulesWake(t *testing.T) {
 	const goal = "do: [{set: n, to: 1}]}"
 	tell(t, []story{
@@ -89,7 +89,7 @@ play:
 	})
 }
 
-// TestStateRulesAreJudgedWhenPlayBegins: a rule that holds in the position that play begins with waits for no write.
+// TestStateRulesAreJudgedWhenPlayBegins checks that a rule which holds when play begins does not wait for a change.
 func TestStateRulesAreJudgedWhenPlayBegins(t *testing.T) {
 	const head = `
 vars: {n: {type: int}, k: {type: int, default: 5}, z: {type: int}}
@@ -117,7 +117,7 @@ abilities:
 	})
 }
 
-// TestStateRulesOfACardWakeWithIt brings a card into play whose state rule holds already.
+// TestStateRulesOfACardWakeWithIt puts a card into play whose state rule already holds.
 func TestStateRulesOfACardWakeWithIt(t *testing.T) {
 	m := tinyFiles(t, `
 kinds: {chip: {is: card}}

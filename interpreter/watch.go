@@ -5,20 +5,18 @@ import (
 	"precept/interpreter/view"
 )
 
-// What a screen is told beside the position and the decision.
-
-// Came is what came of an answer beside what stands in the position.
+// Came is what an answer has caused, besides the new position.
 type Came struct {
-	Chance  bool     // the generator was drawn from
+	Chance  bool     // random numbers were used
 	Learned []string // the seats that have seen something that was hidden from them
 }
 
-// Follow is [Match.AnswerFor] for who tells what happens: hear is called with everything that happens on the way to the
-// next decision, in order. An event is its caller's again when hear returns.
+// Follow does the same as [Match.AnswerFor], and calls hear for every event up to the next decision, in order. hear
+// must not keep the event: it is reused.
 //
 // # Errors
 //
-// Those of [Match.AnswerFor].
+// The errors of [Match.AnswerFor].
 func (m *Match) Follow(seat string, o Option, hear func(*view.Event)) (Came, error) {
 	f := m.followed()
 	before := f.Mark()
@@ -30,7 +28,8 @@ func (m *Match) Follow(seat string, o Option, hear func(*view.Event)) (Came, err
 	return out, err
 }
 
-// followed is who follows the match, from where it stands when it is asked for first.
+// followed returns the follower of the match, which reports its events. The first call creates it at the present
+// position.
 func (m *Match) followed() *knowledge.Follower {
 	if m.follower == nil {
 		m.follower = knowledge.NewFollower(m.run)

@@ -1,12 +1,9 @@
-// Package language is the language as one table.
+// Package language defines the content language as one table.
 //
-// It has every key and verb with the place where it may stand, what its value
-// is, one line on what it does, and what is said where it is missing or stands
-// beside a key that it excludes.
+// The table has every key and verb, with the place where it is allowed, the form of its value, one line of
+// documentation, and the diagnostics for keys that are missing or exclude each other.
 //
-// Everything else that knows the words of the language asks this table: the
-// checker judges keys and values by it, editors get their schema from it, the
-// reference in the documents is made from it. A word is added here first, as
-// one row: files.go has what stands in files, things.go and rules.go what is
-// declared there, steps.go the verbs, looks.go how things are drawn.
+// All other code that knows the words of the language reads this table: the checker checks keys and values with it, the
+// schema for editors and the reference in the documentation are generated from it. To add a word, add a row here first:
+// files.go has the keys of files, things.go and rules.go declarations, steps.go verbs, looks.go how things are drawn.
 package language

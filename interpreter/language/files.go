@@ -2,7 +2,7 @@ package language
 
 import "precept/internal/limit"
 
-// gameFiles is the files of a game and of those who play it.
+// gameFiles returns the places of the files of a game, its factions and its automated seats.
 func gameFiles() []Place {
 	return []Place{
 		place("game", "a game file",
@@ -51,7 +51,7 @@ func gameFiles() []Place {
 	}
 }
 
-// partFiles is the files of decks, maps and changes.
+// partFiles returns the places of the files of decks, maps and variants.
 func partFiles() []Place {
 	return []Place{
 		place("cards", "a cards file",
@@ -88,7 +88,8 @@ func partFiles() []Place {
 	}
 }
 
-// registers is the files that no rule reads: where texts stand, and how they are read.
+// registers returns the places of files that no rule reads: texts in other languages, notations, readings and
+// rulebooks.
 func registers() []Place {
 	return []Place{
 		place("language", "a language file",

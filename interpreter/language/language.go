@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Sort says what the value of a key is, for those who read files without knowing rules: editors, formatters, and the
-// checker before it looks closer.
+// Sort is the sort of value that a key takes. It is for readers that do not know the rules: editors, formatters, and
+// the first pass of the checker.
 type Sort uint8
 
 // The sorts of values.
@@ -28,48 +28,48 @@ const (
 	Menu              // entries of a menu
 )
 
-// Shape is what stands below a key.
+// Shape describes the value of a key.
 type Shape struct {
 	Sort     Sort
-	Place    string   // of the nodes below
-	Words    []string // that it may be
-	Low, Top int      // of an integer; Top 0: no bounds
-	Code     string   // of what is reported of another word, and what is said of it: "" for what they all say
+	Place    string   // the place of the nodes in the value
+	Words    []string // the allowed words
+	Low, Top int      // the range of an integer; no limits if Top is 0
+	Code     string   // of the diagnostic for another word; "" and no Else: the general diagnostic
 	Else     source.Format
 }
 
 // Row is one key of the language, or one verb of its steps.
 type Row struct {
 	Word   string
-	Form   string        // what its value is, for people; "" for keys beside a verb
-	Doc    string        // one line, for designers
-	Needed source.Format // what is said where it is left out, "" where it may be
+	Form   string        // the form of its value, for people; "" for keys beside a verb
+	Doc    string        // one line of documentation, for designers
+	Needed source.Format // the diagnostic if it is missing, "" if it is optional
 	Shape
 }
 
-// Rule is about several keys of a place: that one of them stands there, or no two.
+// Rule is a rule about several keys of a place: at least one of them is needed, or they exclude each other.
 type Rule struct {
 	Words []string
-	Code  string        // "" where one must stand
-	Text  source.Format // %s stands for words that exclude one another
+	Code  string        // "" if at least one is needed
+	Text  source.Format // %s is replaced by words that exclude each other
 }
 
-// Place is where keys may stand: a node of one kind.
+// Place is a kind of node, with the keys that it can have.
 type Place struct {
 	Name  string
 	About source.Format // for messages: "a zone" has no key …
 	Rows  []Row
 	Rules []Rule
-	Short *Shape // what a node may be instead of a map, nil if nothing
-	Extra *Shape // what it takes beside its keys: values of attributes, which the game declares, or spaces
-	Verb  Row    // of the places beside verbs: the verb itself
-	Act   bool   // of a verb: it is done with the zone that is its value, and with nothing else
+	Short *Shape // what a node can be instead of a map, nil for nothing
+	Extra *Shape // other entries that it can have, such as values of declared attributes, or spaces; nil for none
+	Verb  Row    // the verb itself, if the place is for keys beside a verb
+	Act   bool   // the verb takes a zone as its value, and has no other keys
 }
 
-// part is something that is said of a place.
+// part adds something to a place.
 type part func(*Place)
 
-// detail is something that is said of a key.
+// detail sets something in the row of a key.
 type detail func(*Row)
 
 func place(name string, about source.Format, parts ...part) Place {
@@ -90,7 +90,7 @@ func key(word, form, doc string, details ...detail) part {
 	}
 }
 
-// verb is a verb of steps, and the place of the keys beside it.
+// verb returns the place of the keys beside a verb, which also defines the verb.
 func verb(word, form, doc string, value detail, parts ...part) Place {
 	p := place(Beside(word), source.Format(word), parts...)
 	p.Verb = Row{Word: word, Form: form, Doc: doc}
@@ -98,17 +98,17 @@ func verb(word, form, doc string, value detail, parts ...part) Place {
 	return p
 }
 
-// act is a verb that is done with a zone.
+// act returns the place of a verb that takes a zone and has no other keys.
 func act(word, doc string) Place {
 	p := verb(word, "zone", doc, is(Expr))
 	p.Act = true
 	return p
 }
 
-// Acts is the verbs that are done with a zone and with nothing else.
+// Acts is the verbs that take a zone and have no other keys.
 var Acts = verbs(func(p *Place) bool { return p.Act })
 
-// with is a key beside a verb: an expression, unless something else is said.
+// with adds a key beside a verb. Its value is an expression, unless details change that.
 func with(word, doc string, details ...detail) part {
 	return key(word, "", doc, append([]detail{is(Expr)}, details...)...)
 }
@@ -131,32 +131,32 @@ func shapeOf(d detail) *Shape {
 	return &r.Shape
 }
 
-// only is one of several words; of another, text is said.
+// only allows one of several words. text is the diagnostic for other words.
 func only(code string, text source.Format, words ...string) detail {
 	return func(r *Row) { r.Sort, r.Words, r.Code, r.Else = Word, words, code, text }
 }
 
-// atMostOne says that no two of several keys stand in one node.
+// atMostOne makes the keys exclude each other in a node.
 func atMostOne(code string, text source.Format, words ...string) part {
 	return func(p *Place) { p.Rules = append(p.Rules, Rule{words, code, text}) }
 }
 
-// atLeastOne says that one of several keys stands in a node.
+// atLeastOne makes a node need at least one of the keys.
 func atLeastOne(text source.Format, words ...string) part {
 	return func(p *Place) { p.Rules = append(p.Rules, Rule{words, "", text}) }
 }
 
-// Files are the words that may stand first in a file.
+// Files is the words that can be the first key of a file.
 var Files = []string{"game", "law", "faction", "cards", "map", "variant", "readings", "rulebook", "bot", "language",
 	"notation"}
 
-// Common are the keys that any node may carry.
+// Common is the keys that any node can have.
 var Common = []string{"id", "article", "name", "why", "assumed", "text"}
 
-// Verbs is every verb of steps, in the order of the table.
+// Verbs is all verbs of steps, in the order of the table.
 var Verbs = verbs(func(*Place) bool { return true })
 
-// verbs is the verbs that are wanted, in the order of the table.
+// verbs returns the verbs for which want is true, in the order of the table.
 func verbs(want func(*Place) bool) []string {
 	var out []string
 	for i := range table().places {
@@ -167,14 +167,14 @@ func verbs(want func(*Place) bool) []string {
 	return slices.Clip(out)
 }
 
-// Beside is the place of the keys that stand beside a verb.
+// Beside returns the name of the place of the keys beside a verb.
 func Beside(verb string) string { return "step " + verb }
 
-// index is the table, made once.
+// index is the table with an index by name. It is built once.
 type index struct {
 	places []Place
 	at     map[string]int
-	node   *Place // of the keys that stand in all places but texts
+	node   *Place // the place of the common keys, which all places except texts have
 }
 
 var table = sync.OnceValue(func() *index {
@@ -189,10 +189,10 @@ var table = sync.OnceValue(func() *index {
 	return x
 })
 
-// Places is the language: every place, with its keys in the order in which they are written.
+// Places returns the whole language: every place, with its keys in the order in which they are written.
 func Places() []Place { return slices.Clone(table().places) }
 
-// At is the place of a name, without keys where there is none.
+// At returns the place with a name; a place without keys if there is none.
 func At(name string) Place {
 	if i, ok := table().at[name]; ok {
 		return table().places[i]
@@ -200,7 +200,7 @@ func At(name string) Place {
 	return Place{Name: name}
 }
 
-// Find is the row of a key in a place; keys that any node may carry are found everywhere.
+// Find returns the row of a key in a place. Common keys are in every place.
 func Find(place, word string) (Row, bool) {
 	if r := row(place, word); r != nil {
 		return *r, true
@@ -208,7 +208,8 @@ func Find(place, word string) (Row, bool) {
 	return Row{}, false
 }
 
-// row is [Find] without a copy, nil where there is none. Places have few keys, of which most differ in length.
+// row does the same as [Find] without a copy; nil if there is none. It scans linearly because places have few keys, and
+// most differ in length.
 func row(place, word string) *Row {
 	x := table()
 	if i, ok := x.at[place]; ok {
@@ -236,7 +237,7 @@ func Has(place, word string) bool {
 	return row(place, word) != nil
 }
 
-// Keys is every key that may stand in place, common ones included, in the order in which they are written.
+// Keys returns every key that a place can have, including common ones, in the order in which they are written.
 func Keys(place string) []string {
 	var keys []string
 	for _, r := range At(place).Rows {
@@ -248,7 +249,7 @@ func Keys(place string) []string {
 	return append(keys, Common...)
 }
 
-// Wrong is what is said of a word that a key cannot be.
+// Wrong returns the diagnostic for a word that the key does not allow.
 func (r Row) Wrong() *source.Text {
 	if r.Else != "" {
 		return source.Say(r.Else)

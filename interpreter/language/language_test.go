@@ -2,7 +2,7 @@ package language
 
 import "testing"
 
-// Every key is explained, for editors show it, and leads to a place that there is.
+// TestTable checks that every key is documented, because editors show that, and that its place exists.
 func TestTable(t *testing.T) {
 	there := map[string]bool{"attributes": true}
 	for _, p := range Places() {

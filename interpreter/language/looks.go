@@ -1,24 +1,24 @@
 package language
 
-// The words that a look may use. Package draw has a picture for each, and a test there holds it to that.
+// The words that a look can use. Package draw has a picture for each; a test there checks that none is missing.
 
-// Colours is the colours.
+// Colours is the names of colours.
 var Colours = []string{"red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown", "grey", "black",
 	"white"}
 
-// Patterns is the patterns.
+// Patterns is the names of patterns.
 var Patterns = []string{"plain", "stripes", "dots", "checks", "waves", "hatch", "chequered"}
 
-// PieceShapes is the shapes of pieces.
+// PieceShapes is the names of shapes of pieces.
 var PieceShapes = []string{"disc", "ring", "cross", "square", "house", "figure", "pawn", "diamond", "hexagon", "card"}
 
-// SpaceShapes is the shapes of spaces.
+// SpaceShapes is the names of shapes of spaces.
 var SpaceShapes = []string{"disc", "square", "cloud"}
 
-// Lines is how relations are drawn.
+// Lines is the names of the ways to draw a relation.
 var Lines = []string{"road", "river", "plain", "dashed", "none"}
 
-// LookKeys is the keys of the look of each sort of thing that is drawn.
+// LookKeys is the keys that the look of each sort of thing can have.
 var LookKeys = map[string][]string{
 	"seat":          {"colour", "pattern", "mark", "art", "shape"},
 	"kind of piece": {"colour", "pattern", "mark", "art", "shape", "when"},
@@ -31,7 +31,7 @@ var LookKeys = map[string][]string{
 	"relation":      {"line", "colour"},
 }
 
-// lessonPlace is what is explained as a match goes.
+// lessonPlace returns the place of lessons, which explain the game during a match.
 func lessonPlace() Place {
 	return place("lesson", "a lesson",
 		key("text", "text", "what it explains", is(Texts), needed("a lesson explains something: text: {en: …, fr: …}")),
@@ -45,7 +45,7 @@ func lessonPlace() Place {
 	)
 }
 
-// lookPlaces is how what is declared is drawn.
+// lookPlaces returns the places of looks, and of lessons.
 func lookPlaces() []Place {
 	return []Place{
 		lessonPlace(),

@@ -1,6 +1,6 @@
 package language
 
-// commonPlaces is what any node may carry, and texts.
+// commonPlaces returns the places of common keys, texts and names.
 func commonPlaces() []Place {
 	return []Place{
 		place("node", "any node",
@@ -29,7 +29,7 @@ func commonPlaces() []Place {
 	}
 }
 
-// countPlaces is what is counted, ranked and settled.
+// countPlaces returns the places of limits, rankings, scores and automated answers.
 func countPlaces() []Place {
 	return []Place{
 		place("limit", "a limit",
@@ -83,7 +83,7 @@ func countPlaces() []Place {
 	}
 }
 
-// rulePlaces is what is asked and answered, and what happens when.
+// rulePlaces returns the places of rulings, rules and abilities.
 func rulePlaces() []Place {
 	return []Place{
 		place("ruling", "a ruling",
@@ -131,12 +131,12 @@ func rulePlaces() []Place {
 	}
 }
 
-// tells is the key for how something reads when it has happened.
+// tells adds the key for the wording of an event in the log.
 func tells() part {
 	return key("tells", "text", "its wording in the log, with values in braces", is(Texts))
 }
 
-// procPlaces is what is done by name.
+// procPlaces returns the places of actions, procedures, phases, effects and menu entries.
 func procPlaces() []Place {
 	return []Place{
 		place("proc", "an action or procedure",

@@ -1,6 +1,6 @@
 package language
 
-// askingVerbs is the verbs that ask, with the keys that may stand beside each.
+// askingVerbs returns the verbs that ask a player, with their keys.
 func askingVerbs() []Place {
 	return []Place{
 		verb("choose", "name", "asks for one or more of among", is(Name),
@@ -46,7 +46,7 @@ func askingVerbs() []Place {
 	}
 }
 
-// changingVerbs is the verbs that change something.
+// changingVerbs returns the verbs that change the position, bind names or use chance, with their keys.
 func changingVerbs() []Place {
 	return []Place{
 		verb("move", "pieces", "changes where pieces are", is(Expr),
@@ -78,7 +78,7 @@ func changingVerbs() []Place {
 	}
 }
 
-// flowVerbs is the verbs that say what is done when, and by whom.
+// flowVerbs returns the verbs that control which steps run, when, and who acts, with their keys.
 func flowVerbs() []Place {
 	return []Place{
 		verb("if", "bool", "one of two lists of steps", is(Expr),

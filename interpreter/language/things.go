@@ -2,7 +2,7 @@ package language
 
 import "precept/internal/limit"
 
-// kindPlaces is what declarations are called, and what kinds of things there are.
+// kindPlaces returns the places of declarations, enums, kinds and attributes.
 func kindPlaces() []Place {
 	return []Place{
 		place("declarations", "",
@@ -57,7 +57,7 @@ func kindPlaces() []Place {
 	}
 }
 
-// storePlaces is zones, variables, pieces and dice.
+// storePlaces returns the places of zones, variables, pieces, cards and dice.
 func storePlaces() []Place {
 	return []Place{
 		place("zone", "a zone",
@@ -115,7 +115,7 @@ func storePlaces() []Place {
 	}
 }
 
-// boardPlaces is phases, seats, boards and what joins their spaces.
+// boardPlaces returns the places of phases, seats, boards, relations and grids.
 func boardPlaces() []Place {
 	return []Place{
 		place("scope", "a phase",

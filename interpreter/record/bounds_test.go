@@ -8,7 +8,7 @@ import (
 	"precept/internal/limit"
 )
 
-// A save whose lists have more values than any match has is refused before they are made.
+// TestValuesOfSaves checks that a save with too many values in its lists is refused before they are allocated.
 func TestValuesOfSaves(t *testing.T) {
 	for _, over := range []int{0, 1} {
 		body := []byte(`{"game": "x, y{[\\\"", "answers": [` + strings.Repeat("0,", limit.SaveValues-3+over) + "0]}\n")
@@ -19,7 +19,7 @@ func TestValuesOfSaves(t *testing.T) {
 	}
 }
 
-// TestBoundsOfSavesAndCampaigns: as many chapters and matches as there may be are written, one more is refused.
+// TestBoundsOfSavesAndCampaigns checks the maximal numbers of chapters and matches; one more is refused.
 func TestBoundsOfSavesAndCampaigns(t *testing.T) {
 	r := &Record{Game: "x", Seats: []string{"a"}}
 	for _, over := range []int{0, 1} {

@@ -10,11 +10,11 @@ import (
 	"precept/internal/limit"
 )
 
-// Campaign is matches of one game that hand something on, each to the next.
+// Campaign is a series of matches of one game. Each match hands values on to the next one.
 type Campaign struct {
 	Game    string   `json:"game"`
 	Matches []Played `json:"matches"`
-	Handed  []Values `json:"handed,omitempty"` // what the next match begins with
+	Handed  []Values `json:"handed,omitempty"` // the values with which the next match begins
 }
 
 // Played is one match of a campaign.
@@ -26,9 +26,9 @@ type Played struct {
 	Seed     uint64            `json:"seed"`
 	Answers  int               `json:"answers"`
 	Winners  []string          `json:"winners,omitempty"`
-	Ended    string            `json:"ended,omitempty"` // the content's word for it
+	Ended    string            `json:"ended,omitempty"` // a word of the content for how it ended
 	Hash     uint64            `json:"hash"`            // of the position at the end
-	Began    []Values          `json:"began,omitempty"` // what was handed on to it
+	Began    []Values          `json:"began,omitempty"` // the values that were handed on to it
 }
 
 // Errors of campaigns.
@@ -38,18 +38,18 @@ var (
 	ErrTwice      = errors.New("the match is in the campaign already")
 )
 
-// Fits reports whether a match that began with some values goes on from where the campaign is.
+// Fits reports whether a match that began with these values is the next one of the campaign.
 func (c *Campaign) Fits(began []Values) bool {
 	a, err1 := json.Marshal(began)
 	b, err2 := json.Marshal(c.Handed)
 	return err1 == nil && err2 == nil && bytes.Equal(a, b) || len(began)+len(c.Handed) == 0
 }
 
-// Add adds a match that is over, and what it hands on.
+// Add adds a finished match, and the values that it hands on.
 //
 // # Errors
 //
-// [ErrTwice], [ErrElsewhere], [ErrTooMany]; a match of another game.
+// [ErrTwice]; [ErrElsewhere]; [ErrTooMany]; the match is of another game.
 func (c *Campaign) Add(game string, p Played, handed []Values) error {
 	if c.Game == "" {
 		c.Game = game
@@ -69,7 +69,7 @@ func (c *Campaign) Add(game string, p Played, handed []Values) error {
 	return nil
 }
 
-// Save is the campaign as bytes, as [Record.Save] writes them.
+// Save returns the campaign encoded in the format of [Record.Save].
 func (c *Campaign) Save() ([]byte, error) {
 	body, err := json.MarshalIndent(c, "", " ")
 	if err != nil {
@@ -82,7 +82,11 @@ func (c *Campaign) Save() ([]byte, error) {
 	return data, nil
 }
 
-// ReadCampaign reads a campaign and judges it; nothing of it is used when it fails.
+// ReadCampaign decodes and checks a campaign.
+//
+// # Errors
+//
+// [ErrNoCampaign].
 func ReadCampaign(data []byte) (*Campaign, error) {
 	first, body, _ := bytes.Cut(data, []byte("\n"))
 	body, ended := bytes.CutSuffix(body, []byte("\n"))

@@ -8,21 +8,20 @@ import (
 	"precept/internal/limit"
 )
 
-// Correction is one change of the position beside the rules: a value that is set, pieces that are moved, or the answers
-// from an earlier one on that are taken back. It sets off nothing. A record keeps all answers, also those that were
-// taken back.
+// Correction is one change of the position outside the rules: it sets a value, moves pieces, or takes back the answers
+// from a certain one on. It triggers nothing. A record keeps all answers, even those that were taken back.
 type Correction struct {
-	After  int    `json:"after"`            // how many answers were taken before it
+	After  int    `json:"after"`            // number of answers before it
 	By     string `json:"by"`               // the seat
 	Set    string `json:"set,omitempty"`    // a variable or an attribute, as an expression
 	Move   string `json:"move,omitempty"`   // pieces, as an expression
 	To     string `json:"to,omitempty"`     // the value, or the place, as an expression
 	Back   bool   `json:"back,omitempty"`   // the match goes back
-	Answer int    `json:"answer,omitempty"` // to where so many answers were taken
+	Answer int    `json:"answer,omitempty"` // with Back: the number of answers that remain
 	Reason string `json:"reason"`
 }
 
-// What is wrong with a correction.
+// Errors of corrections.
 var (
 	ErrMayNot    = errors.New("who asks may not put the position right")
 	ErrNoReason  = errors.New("a correction says why")
@@ -32,7 +31,7 @@ var (
 	ErrStuck     = errors.New("nothing could be decided from there; take back what was begun first")
 )
 
-// Judge says what is wrong with a correction, whatever the game.
+// Judge returns an error if the correction is wrong in any game.
 func (c *Correction) Judge() error {
 	kinds := 0
 	for _, is := range []bool{c.Set != "", c.Move != "", c.Back} {
@@ -53,7 +52,7 @@ func (c *Correction) Judge() error {
 	return nil
 }
 
-// String is the correction without its reason, as a log tells it.
+// String returns the correction as a log shows it, without the reason.
 func (c *Correction) String() string {
 	switch {
 	case c.Set != "":
@@ -64,7 +63,7 @@ func (c *Correction) String() string {
 	return fmt.Sprintf("back to answer %d", c.Answer)
 }
 
-// Corrected notes a correction.
+// Corrected adds a correction.
 //
 // # Errors
 //
@@ -77,7 +76,7 @@ func (r *Record) Corrected(c Correction) error {
 	return nil
 }
 
-// ordered reports whether the corrections of a record can have come about.
+// ordered reports whether the corrections are valid and in the order of the answers.
 func (r *Record) ordered() bool {
 	last := 0
 	for i := range r.Put {

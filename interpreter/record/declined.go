@@ -8,29 +8,29 @@ import (
 )
 
 // Declined is a standing answer: the seat declines every question of one kind until something happens. Only the seat
-// knows of it; its answers are recorded like any others.
+// knows about it. The answers that it causes are recorded like any others.
 type Declined struct {
-	After int    `json:"after"` // how many answers were taken before it
+	After int    `json:"after"` // number of answers before it
 	Seat  string `json:"seat"`
 	Kind  string `json:"kind"` // of the question
 	Until Until  `json:"until"`
-	Ended int    `json:"ended,omitempty"` // how many answers were taken before it ended, 0 while it stands
-	Gave  []int  `json:"gave,omitempty"`  // the answers that came of it, by how many were taken before each
+	Ended int    `json:"ended,omitempty"` // number of answers when it ended, at least 1; 0 while it is valid
+	Gave  []int  `json:"gave,omitempty"`  // the answers that it caused, each as the number of answers before it
 }
 
-// Until is what ends a standing answer, apart from the seat itself.
+// Until is what ends a standing answer. The seat itself can always end it.
 type Until struct {
 	What  string `json:"what"`            // one of the words below
 	Phase string `json:"phase,omitempty"` // of [UntilEnd] and [UntilOwn]
 	Seen  uint64 `json:"seen,omitempty"`  // of [UntilChange]: the hash of what the seat saw
 }
 
-// What ends a standing answer.
+// Values of [Until.What].
 const (
-	UntilWord   = "word"   // nothing but the word of the seat
-	UntilEnd    = "end"    // that the phase ends
-	UntilOwn    = "own"    // that a phase of the seat begins
-	UntilChange = "change" // that anything changes which the seat sees
+	UntilWord   = "word"   // only the seat ends it
+	UntilEnd    = "end"    // when the phase ends
+	UntilOwn    = "own"    // when the phase begins for the seat
+	UntilChange = "change" // when anything changes that the seat sees
 )
 
 // ErrStanding reports an answer that cannot be given beforehand.
@@ -46,7 +46,7 @@ func (r *Record) Stands(seat, kind string) *Declined {
 	return nil
 }
 
-// Decline adds a standing answer of a seat; it replaces an earlier one of that kind.
+// Decline adds a standing answer of a seat. It replaces an earlier one of the same kind.
 //
 // # Errors
 //
@@ -65,7 +65,7 @@ func (r *Record) Decline(seat, kind string, until Until) error {
 	return nil
 }
 
-// End ends the standing answers of a seat to questions of a kind, "" for all kinds. It returns how many.
+// End ends the standing answers of a seat to questions of a kind; "" means all kinds. It returns how many it ended.
 func (r *Record) End(seat, kind string) (n int) {
 	for i := range r.Declined {
 		if s := &r.Declined[i]; s.Ended == 0 && s.Seat == seat && (kind == "" || s.Kind == kind) {
@@ -79,7 +79,8 @@ func (r *Record) End(seat, kind string) (n int) {
 // end ends a standing answer.
 func (r *Record) end(s *Declined) { s.Ended = max(1, len(r.Answers)) }
 
-// Lapse ends the standing answers for which over is true. It calls over for each, in order.
+// Lapse ends the standing answers for which over returns true. It calls over for every standing answer in order, also
+// for those that have ended.
 func (r *Record) Lapse(over func(s *Declined) bool) {
 	for i := range r.Declined {
 		if s := &r.Declined[i]; over(s) && s.Ended == 0 {
@@ -88,12 +89,12 @@ func (r *Record) Lapse(over func(s *Declined) bool) {
 	}
 }
 
-// Beforehand reports whether an answer came of one that was given beforehand.
+// Beforehand reports whether a standing answer caused an answer, counted from 0.
 func (r *Record) Beforehand(answer int) bool {
 	return slices.ContainsFunc(r.Declined, func(s Declined) bool { return slices.Contains(s.Gave, answer) })
 }
 
-// standing is what is declined beforehand, as that of a record that begins here.
+// standing returns the valid standing answers, for a record that begins here.
 func (r *Record) standing() []Declined {
 	var out []Declined
 	for _, s := range r.Declined {

@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// Error is why a save cannot be opened, or a position cannot be corrected. [errors.Is] finds its kind.
+// Error reports why a save cannot be opened, or why a position cannot be corrected. [errors.Is] finds its kind.
 type Error struct {
 	Kind Kind `json:"-"`
 
-	Parts       []string `json:",omitempty"` // what has changed, by what its file defines, and name: + new, - gone
+	Parts       []string `json:",omitempty"` // changed parts of the rules, by name; "+ name" is new, "- name" missing
 	Saved, Laid []string `json:",omitempty"` // the variants of the save, and those of the game
-	Answer      int      `json:",omitempty"` // the last answer that was played again
-	Err         error    `json:"-"`          // why that failed; nil: the positions differ
+	Answer      int      `json:",omitempty"` // number of the answer at which the replay failed or differs
+	Err         error    `json:"-"`          // why the replay failed; nil: the positions differ
 
-	Block, Step string // where play is
-	At          string // where that is written, "" if the rules do not have it; or the place
-	Piece       string // the piece whose steps they are, if it is gone; or that cannot be there
-	Name        string `json:",omitempty"` // the value, or what the place would hold
+	Block, Step string // the block and the step that were being executed
+	At          string // where Block or Step is written, "" if the rules do not have it; or the name of a place
+	Piece       string // the piece that has these steps, if it no longer exists; or a piece that the place does not allow
+	Name        string `json:",omitempty"` // the name of the value, or what the place would hold
 	Low, High   int    `json:",omitempty"` // the range of the value
 }
 
@@ -26,12 +26,12 @@ type Kind string
 
 // The kinds of errors.
 const (
-	Changed Kind = "changed" // a save of other rules: Parts
-	Varied  Kind = "varied"  // a save with other variants: Saved, Laid
-	Parted  Kind = "parted"  // a match that was played again became another: Answer, Err
-	// play is in a step that other rules do not have, or have more often: Block, Step, At, Piece
+	Changed Kind = "changed" // the save is of other rules: Parts
+	Varied  Kind = "varied"  // the save has other variants: Saved, Laid
+	Parted  Kind = "parted"  // a replay leads to another position or fails: Answer, Err
+	// the position is in a step that the rules do not have, or have more often: Block, Step, At, Piece
 	Misplaced Kind = "misplaced"
-	Undecided Kind = "undecided" // nothing can be decided there under other rules: Block, At. It is [ErrStuck] too.
+	Undecided Kind = "undecided" // no option exists in that step under other rules: Block, At; also matches [ErrStuck]
 	Outside   Kind = "outside"   // a value outside its range: Name, Low, High
 	Overfull  Kind = "overfull"  // a place would hold too much: At, Name
 	Unfit     Kind = "unfit"     // a piece is not allowed in a place: Piece, At

@@ -9,17 +9,17 @@ import (
 	"precept/internal/limit"
 )
 
-// Note is what a seat has written down for all to read: what was promised, what an agreement means. No rule reads it.
+// Note is a text that a seat has written for everybody: a promise, or what an agreement means. No rule reads it.
 type Note struct {
-	After int    `json:"after"` // how many answers were taken before it
+	After int    `json:"after"` // number of answers before it
 	By    string `json:"by"`    // the seat
 	Text  string `json:"text"`
 }
 
-// ErrNote is that of a note that cannot be kept.
+// ErrNote reports a note that cannot be recorded.
 var ErrNote = errors.New("a note is one line of text, not too long, and there may not be too many")
 
-// judge says what is wrong with a note, whatever the game.
+// judge returns [ErrNote] if the note is wrong in any game.
 func (n *Note) judge() error {
 	if strings.TrimSpace(n.Text) == "" || len(n.Text) > limit.Reason || !utf8.ValidString(n.Text) ||
 		strings.ContainsFunc(n.Text, unicode.IsControl) {
@@ -28,7 +28,7 @@ func (n *Note) judge() error {
 	return nil
 }
 
-// Noted adds a note behind the answers that were taken.
+// Noted adds a note after the answers so far.
 //
 // # Errors
 //
@@ -45,7 +45,7 @@ func (r *Record) Noted(by, text string) error {
 	return nil
 }
 
-// NotesUpto is the notes that were made before more than n answers were taken, of their own.
+// NotesUpto returns a copy of the notes that were written after at most n answers.
 func (r *Record) NotesUpto(n int) []Note {
 	var out []Note
 	for _, note := range r.Notes {

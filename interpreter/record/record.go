@@ -11,53 +11,53 @@ import (
 	"precept/internal/limit"
 )
 
-// Every is how many answers lie between two hashes of the position.
+// Every is the number of answers from one hash of the position to the next.
 const Every = 16
 
-// Record is a match written down.
+// Record is everything needed to replay a match.
 type Record struct {
 	Game     string            `json:"game"`
-	Variants []string          `json:"variants,omitempty"` // what is laid over the game, in that order
-	Mods     []Mod             `json:"mods,omitempty"`     // which of these are of no file of the game, and whose
+	Variants []string          `json:"variants,omitempty"` // the variants applied to the game, in order
+	Mods     []Mod             `json:"mods,omitempty"`     // the mods that these come from, if not from the game
 	Rules    string            `json:"rules"`              // hash of the rules, in hexadecimal
 	Seats    []string          `json:"seats"`
 	Options  map[string]string `json:"options,omitempty"`
 	Seed     uint64            `json:"seed"`
 	Origin   Origin            `json:"origin,omitempty"` // where the seed of a table comes from
 	Parts    map[string]uint32 `json:"parts,omitempty"`  // hash of each part of the rules, by its file and name
-	Agents   map[string]string `json:"agents,omitempty"` // who answers for a seat: nothing that the rules know
+	Agents   map[string]string `json:"agents,omitempty"` // who answers for a seat; not part of the rules
 	Answers  []int32           `json:"answers"`
-	Words    []string          `json:"words"`           // what each answer was called
-	Hashes   []uint64          `json:"hashes"`          // after every Every answers
-	Ahead    []Ahead           `json:"ahead,omitempty"` // the answers of seats to which the match had not come yet
+	Words    []string          `json:"words"`           // the name of each answer
+	Hashes   []uint64          `json:"hashes"`          // of the position, after every Every answers
+	Ahead    []Ahead           `json:"ahead,omitempty"` // the answers of seats that were not yet asked
 	Put      []Correction      `json:"corrections,omitempty"`
 	Notes    []Note            `json:"notes,omitempty"`
-	Tags     [][2]string       `json:"tags,omitempty"`  // of the file of moves that it was read from: names and values
+	Tags     [][2]string       `json:"tags,omitempty"`  // tags of the move file that it was read from: name, value
 	Whole    int               `json:"whole,omitempty"` // see [Record.Puts]
 	Declined []Declined        `json:"declined,omitempty"`
-	Tale     *Tale             `json:"tale,omitempty"` // its log, as far as it was written into the save
+	Tale     *Tale             `json:"tale,omitempty"` // the log, as far as a save contains it
 	State    []byte            `json:"state,omitempty"`
-	Position *Position         `json:"position,omitempty"` // the same by names, for other rules than these
-	Base     *Position         `json:"base,omitempty"`     // what the answers begin with, nil: with the setup
-	// what was handed on to the match, where it is one of several
+	Position *Position         `json:"position,omitempty"` // the same by names, to open it under other rules
+	Base     *Position         `json:"base,omitempty"`     // the position before the first answer; nil: the setup
+	// the values that the previous match of a campaign handed on
 	Handed []Values  `json:"handed,omitempty"`
-	Past   []chapter `json:"past,omitempty"` // what was played before that, under the rules as they were
+	Past   []chapter `json:"past,omitempty"` // earlier parts of the match, each under its former rules
 }
 
-// Mod is content from elsewhere that was laid over a game.
+// Mod is a mod that was applied to a game.
 type Mod struct {
 	Name     string   `json:"name"`              // its first variant
-	Version  string   `json:"version,omitempty"` // as its author counts, "" where it does not say
-	Sum      string   `json:"sum"`               // by which its content is known, whether it is packed or a folder
-	Variants []string `json:"variants"`          // that it brings, in the order in which they are laid
+	Version  string   `json:"version,omitempty"` // as its author counts, "" if there is none
+	Sum      string   `json:"sum"`               // a checksum of its content, the same for a packed mod and a folder
+	Variants []string `json:"variants"`          // that it contains, in the order in which they are applied
 
-	Rulebooks []string `json:"-"` // that its variants name; a save does not say, as the mod that is given does
+	Rulebooks []string `json:"-"` // that its variants name; not in a save, since the mod itself has them
 }
 
-// shownSum is how many signs of a sum people are shown.
+// shownSum is the number of characters of a checksum that people see.
 const shownSum = 12
 
-// String is how people are told which it is: its name, its version and the beginning of its sum.
+// String returns the name, the version and the beginning of the checksum.
 func (m Mod) String() string {
 	s := m.Name
 	if m.Version != "" {
@@ -66,8 +66,8 @@ func (m Mod) String() string {
 	return s + " (" + m.Sum[:min(len(m.Sum), shownSum)] + ")"
 }
 
-// chapter is what was played of a match before its rules were changed: nothing of it is given again, and nothing of it
-// is lost. Under the rules as they were it can be played again.
+// chapter is a part of a match before its rules were changed. Its answers are not replayed, but kept. It can be
+// replayed under its own rules.
 type chapter struct {
 	Variants []string          `json:"variants,omitempty"`
 	Mods     []Mod             `json:"mods,omitempty"`
@@ -82,24 +82,25 @@ type chapter struct {
 	Notes    []Note            `json:"notes,omitempty"`
 	Whole    int               `json:"whole,omitempty"`
 	Tale     *Tale             `json:"tale,omitempty"`
-	Changed  []Difference      `json:"changed,omitempty"` // what the rules behind it changed
+	Changed  []Difference      `json:"changed,omitempty"` // what changed when the next chapter began
 }
 
-// Disguise says which questions with one answer are put so that hidden values are not revealed.
+// Disguise says which questions with one answer are asked so that hidden values are not revealed.
 type Disguise uint8
 
 // The disguises.
 const (
-	Whole   Disguise = iota // every question that could have several answers for all that everybody sees
-	Choices                 // optional choices alone, as in records of old
-	Bare                    // none: nobody looks on
+	Whole   Disguise = iota // all questions that could have several answers as far as everybody knows
+	Choices                 // only optional choices, as in old records
+	Bare                    // none
 )
 
-// Never in Whole says that of a match on which nobody looks no question with one answer was put.
+// Never as the value of Record.Whole means that no question with one answer was asked, as in a match without
+// spectators.
 const Never = -1
 
-// Puts returns which questions with one answer the match puts after n answers. Whole is the number of the answer from
-// which all are put, counted from 1; old records have none.
+// Puts returns which questions with one answer the match asks after n answers. Whole is the number of the first answer
+// from which all of them are asked, counted from 1; it is 0 in old records.
 func (r *Record) Puts(n int) Disguise {
 	switch {
 	case r.Whole == Never:
@@ -110,7 +111,7 @@ func (r *Record) Puts(n int) Disguise {
 	return Choices
 }
 
-// Total is how many answers the match has had, those of earlier rules included.
+// Total returns the number of answers in the match, including all earlier chapters.
 func (r *Record) Total() int {
 	n := len(r.Answers)
 	for i := range r.Past {
@@ -119,8 +120,8 @@ func (r *Record) Total() int {
 	return n
 }
 
-// Rebase begins the record anew with a position, under other rules: what is in it becomes a chapter. Of the other
-// record, what says which rules they are is taken.
+// Rebase makes the present content of the record a chapter, and restarts the record at position base under other rules.
+// It takes the variants, mods and hashes of these rules from under. changed is what differs under them.
 func (r *Record) Rebase(base *Position, under Record, changed []Difference) {
 	r.Past = append(slices.Clone(r.Past), chapter{r.Variants, r.Mods, r.Rules, r.Parts, r.Base, r.Answers, r.Words,
 		r.Hashes, r.Ahead, r.Put, r.Notes, r.Whole, r.Tale, changed})
@@ -130,7 +131,12 @@ func (r *Record) Rebase(base *Position, under Record, changed []Difference) {
 	r.Tale, r.State, r.Position = nil, nil, nil
 }
 
-// chapter is the record of the nth chapter, as it was when its rules ended; the last is that which is played.
+// Chapter returns the record of chapter n, counted from 1, as it was when its rules ended. The last chapter is the
+// record itself.
+//
+// # Errors
+//
+// The record has no such chapter.
 func (r *Record) Chapter(n int) (*Record, error) {
 	if n < 1 || n > len(r.Past)+1 {
 		return nil, fmt.Errorf("the save has no chapter %d: its last is %d", n, len(r.Past)+1)
@@ -147,19 +153,20 @@ func (r *Record) Chapter(n int) (*Record, error) {
 	return &out, nil
 }
 
-// Ahead says that an answer was given by another seat than the one that the match asked first, where several might
+// Ahead records that an answer was given by another seat than the one that was asked first, when several seats could
 // answer.
 type Ahead struct {
-	Answer int    `json:"answer"` // how many were taken before it
+	Answer int    `json:"answer"` // number of answers before it
 	Seat   string `json:"seat"`
 }
 
-// TakenAhead notes that the next answer is that of a seat to which the match has not come yet.
+// TakenAhead records that the next answer is given ahead by a seat that is not asked yet.
 func (r *Record) TakenAhead(seat string) {
 	r.Ahead = append(r.Ahead, Ahead{len(r.Answers), seat})
 }
 
-// By is the seat that gave the answer with so many before it ahead of its turn, "" for one that was given in turn.
+// By returns the seat that gave an answer ahead; answer is the number of answers before it. It returns "" for an answer
+// given in turn.
 func (r *Record) By(answer int) string {
 	i, ahead := slices.BinarySearchFunc(r.Ahead, answer, func(a Ahead, n int) int { return a.Answer - n })
 	if !ahead {
@@ -171,7 +178,7 @@ func (r *Record) By(answer int) string {
 // Version is the version of the format.
 const Version = 1
 
-// Taken notes an answer, what it is called and, every so often, the hash of the position after it.
+// Taken adds an answer and its name, and after every Every answers the hash of the position after it.
 func (r *Record) Taken(answer int32, word string, position interface{ Hash() uint64 }) {
 	r.Answers, r.Words = append(r.Answers, answer), append(r.Words, word)
 	if len(r.Answers)%Every == 0 {
@@ -179,14 +186,14 @@ func (r *Record) Taken(answer int32, word string, position interface{ Hash() uin
 	}
 }
 
-// Clone is a record of its own.
+// Clone returns a copy that shares no list of answers or corrections with r.
 func (r *Record) Clone() Record {
 	out := r.Upto(len(r.Answers))
 	out.Put = slices.Clone(r.Put)
 	return out
 }
 
-// Upto is the record of the first n answers, of its own, before anything was put right after the last of them.
+// Upto returns a copy with the first n answers, without the corrections that follow the last of them.
 func (r *Record) Upto(n int) Record {
 	first := slices.IndexFunc(r.Put, func(c Correction) bool { return c.After >= n })
 	if first < 0 {
@@ -195,8 +202,8 @@ func (r *Record) Upto(n int) Record {
 	return r.Until(n, first)
 }
 
-// Until is the record of the first n answers and the first put corrections, of its own. None of these came later than
-// the nth answer.
+// Until returns a copy with the first n answers and the first put corrections. These corrections must not be later than
+// answer n.
 func (r *Record) Until(n, put int) Record {
 	out := *r
 	out.Put = slices.Clone(r.Put[:put])
@@ -212,8 +219,12 @@ func (r *Record) Until(n, put int) Record {
 	return out
 }
 
-// Save is the record with the position, as bytes: a line with the version of the format and the sum of what follows,
-// and a line with the record, both JSON.
+// Save returns the record with the position, encoded as two lines of JSON: the version of the format with the checksum
+// of the rest, and the record.
+//
+// # Errors
+//
+// [ErrTooLong].
 func (r *Record) Save(position []byte, byNames *Position) ([]byte, error) {
 	out := *r
 	out.State, out.Position = position, byNames
@@ -228,14 +239,14 @@ func (r *Record) Save(position []byte, byNames *Position) ([]byte, error) {
 	return data, nil
 }
 
-// head is the first line of a save.
+// head returns the first line of a save.
 func head(body []byte) []byte { return headed("precept", body) }
 
 func headed(what string, body []byte) []byte {
 	return fmt.Appendf(nil, "{\"%s\":%d,\"sum\":\"%x\"}\n", what, Version, sha256.Sum256(body))
 }
 
-// Errors of reading a save.
+// Errors of saves.
 var (
 	ErrBroken  = errors.New("the save is damaged: its sum does not fit")
 	ErrNone    = errors.New("this is no save")
@@ -244,10 +255,10 @@ var (
 	ErrTooLong = errors.New("the match is too long to be saved: it could not be opened again")
 )
 
-// OtherMod is a mod with which a match was played, and the one of that name that is given now.
+// OtherMod is a mod with which a match was played, and the mod of that name that is present now.
 type OtherMod struct{ Saved, Given Mod }
 
-// OtherMods is the mods of the record of whose name others are given: their content is not the same.
+// OtherMods returns the mods of the record for which given has a mod with the same name but other content.
 func (r *Record) OtherMods(given []Mod) []OtherMod {
 	var out []OtherMod
 	for _, m := range r.Mods {
@@ -259,8 +270,8 @@ func (r *Record) OtherMods(given []Mod) []OtherMod {
 	return out
 }
 
-// Since returns what has changed between the rules of the record and others, given by the hashes of their parts. It is
-// of the kind [Changed].
+// Since returns which parts of the rules differ between the record and parts, the hashes of other rules by name. The
+// error is of the kind [Changed].
 func (r *Record) Since(parts map[string]uint32) *Error {
 	var out []string
 	for name, h := range parts {
@@ -280,7 +291,11 @@ func (r *Record) Since(parts map[string]uint32) *Error {
 	return &Error{Kind: Changed, Parts: out}
 }
 
-// Read reads a save and judges it; nothing of it is used when it fails.
+// Read decodes and checks a save.
+//
+// # Errors
+//
+// [ErrNone]; [ErrVersion]; [ErrBroken]; the save is too long.
 func Read(data []byte) (*Record, error) {
 	if len(data) > limit.SaveBytes {
 		return nil, fmt.Errorf("a save of %d bytes; at most %d", len(data), limit.SaveBytes)
@@ -307,8 +322,8 @@ func Read(data []byte) (*Record, error) {
 	return r, nil
 }
 
-// decode reads what a save says, of which there is no more than a save may hold: that is known before anything is made
-// of it.
+// decode decodes JSON of a save into a value. Before it allocates anything, it checks that the text does not have more
+// values than a save may have.
 func decode(body []byte, into any) error {
 	if values(body) > limit.SaveValues {
 		return fmt.Errorf("%w: more than %d values", ErrNone, limit.SaveValues)
@@ -324,7 +339,7 @@ func decode(body []byte, into any) error {
 	return nil
 }
 
-// values is how many values the lists and maps of a text in JSON have at most.
+// values returns an upper bound of the number of values in a JSON text.
 func values(text []byte) (n int) {
 	quoted := false
 	for i := 0; i < len(text); i++ {
@@ -340,7 +355,7 @@ func values(text []byte) (n int) {
 	return n
 }
 
-// seated reports whether the answers that were given ahead, and the notes, can have come about.
+// seated reports whether the answers given ahead, the notes and the standing answers are consistent.
 func (r *Record) seated() bool {
 	last := -1
 	for _, a := range r.Ahead {
@@ -360,7 +375,7 @@ func (r *Record) seated() bool {
 	return len(r.Notes) <= limit.Corrections && r.stood()
 }
 
-// unsummed says why the first line of a save is not the one that belongs to it.
+// unsummed returns the error for a save whose first line does not match the rest.
 func unsummed(first []byte) error {
 	var h struct {
 		Precept *int   `json:"precept"`

@@ -8,18 +8,18 @@ import (
 	"precept/internal/limit"
 )
 
-// Tale is the log of a match in words. A save keeps it because only the rules of that time can tell the answers
-// again.
+// Tale is the log of a match in words. A save contains it because only the rules of that time can produce it from the
+// answers.
 type Tale struct {
-	Answers int                `json:"answers"` // how many it tells, from the first
+	Answers int                `json:"answers"` // number of answers that it covers, from the first
 	Lines   []Line             `json:"lines"`
-	Readers map[string][]int32 `json:"readers"` // by seat, "" for who plays none: the numbers of the lines it may read
+	Readers map[string][]int32 `json:"readers"` // the indices of the lines that a seat may read; "" is for spectators
 }
 
 // Line is one line of a tale.
 type Line struct {
 	Depth   int    `json:"depth,omitempty"`
-	Head    bool   `json:"head,omitempty"` // what follows it is deeper
+	Head    bool   `json:"head,omitempty"` // the lines after it are its children
 	English string `json:"en"`
 	French  string `json:"fr"`
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A tale that names lines which are not there, or tells more answers than there are, is no save's.
+// TestForgedTales checks that a tale with missing lines, or for more answers than the match has, is refused.
 func TestForgedTales(t *testing.T) {
 	line := Line{English: "Ann: build", French: "Anne, bâtir"}
 	for _, test := range []struct {
@@ -46,7 +46,7 @@ func TestForgedTales(t *testing.T) {
 	}
 }
 
-// A seat for which nothing is kept apart reads what everybody does.
+// TestTaleFor checks that a seat without its own lines reads the public ones.
 func TestTaleFor(t *testing.T) {
 	tale := &Tale{Lines: []Line{{English: "a card"}, {English: "the fox"}},
 		Readers: map[string][]int32{"": {0}, "ann": {1}}}

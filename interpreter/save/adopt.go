@@ -10,19 +10,19 @@ import (
 	"precept/interpreter/record"
 )
 
-// Adopted is how far a match went on with other rules.
+// Adopted describes how a match was continued under other rules.
 type Adopted struct {
-	Changed *record.Error // what was changed since the save, nil when nothing was
-	Kept    int           // answers that still could be given
-	Dropped int           // those from the first on that could not
+	Changed *record.Error // which parts of the rules changed; nil if none did
+	Kept    int           // number of answers that were replayed or kept
+	Dropped int           // number of answers from the first one that could not be replayed
 
-	Corrections int // those that could not be made again, or came later
+	Corrections int // number of corrections that could not be replayed, or were later than the kept answers
 
-	Stands      bool                // it goes on from how it stood, and no answer was given again
-	Differences []record.Difference // between the rules that it began with and those that it goes on with, if it did
+	Stands      bool                // the match continues from its position; no answer was replayed
+	Differences []record.Difference // from the position under the former rules, if one was opened
 }
 
-// read reads a save of a game.
+// read decodes and checks a save of a game.
 func read(g *interpreter.Game, data []byte) (*record.Record, error) {
 	r, err := record.Read(data)
 	if err != nil {
@@ -34,7 +34,8 @@ func read(g *interpreter.Game, data []byte) (*record.Record, error) {
 	return r, nil
 }
 
-// unchanged reads a save, and restores it if it is of these rules; nil for others.
+// unchanged decodes a save, and restores the match if the save has the present rules and variants. Otherwise the match
+// is nil.
 func unchanged(ctx context.Context, g *interpreter.Game, data []byte) (*record.Record, *interpreter.Match, error) {
 	r, err := read(g, data)
 	if err != nil {
@@ -47,7 +48,7 @@ func unchanged(ctx context.Context, g *interpreter.Game, data []byte) (*record.R
 	return r, m, err
 }
 
-// judged is a match, or what is wrong with one of the decisions to which it has come.
+// judged returns the error of an open decision of a match: a decision without options or a fault of the content.
 func judged(m *interpreter.Match) error {
 	for _, d := range m.Open() {
 		x, _ := d.Core()
@@ -58,7 +59,7 @@ func judged(m *interpreter.Match) error {
 	return nil
 }
 
-// whole has a match that was recorded otherwise put every question from now on that silence must not pass over.
+// whole makes a match with an old record ask, from now on, all questions with one answer that keep secrets.
 func whole(m *interpreter.Match) error {
 	if m.Record.Whole == 0 {
 		m.Record.Whole = len(m.Record.Answers) + 1
@@ -66,7 +67,7 @@ func whole(m *interpreter.Match) error {
 	return puts(m)
 }
 
-// puts has a match put the questions with one answer that its record says.
+// puts sets which questions with one answer a match asks from now on, as its record says.
 func puts(m *interpreter.Match) error {
 	x := m.Core()
 	if which := m.Record.Puts(len(m.Record.Answers)); x.Disguise != which {
@@ -76,20 +77,19 @@ func puts(m *interpreter.Match) error {
 	return nil
 }
 
-// AsOfOld has a match go on as records of old do, in which no question was put that silence must not pass over but
-// optional choices: for whoever has more answers that were given so.
+// AsOfOld makes a match ask only those questions with one answer that matches with old records ask, which are optional
+// choices. Callers with more answers to replay from such a record need it.
 func AsOfOld(m *interpreter.Match) error {
 	m.Record.Whole = 0
 	return puts(m)
 }
 
-// Adopt goes on with a match that was saved under other rules: its answers are given again, by what they are called,
-// as long as they are offered. A save of the same rules is restored.
+// Adopt continues a saved match under other rules. It replays the answers, found by name, until one is not offered. If
+// the save has the present rules, it is restored.
 //
 // # Errors
 //
-// Those of [Restore], but for changed rules and other variants; that the match cannot begin with the
-// rules as they are now.
+// The errors of [Restore], except those for other rules or variants; the match cannot begin under the present rules.
 func Adopt(ctx context.Context, g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
 	r, m, err := unchanged(ctx, g, data)
 	switch {
@@ -101,7 +101,7 @@ func Adopt(ctx context.Context, g *interpreter.Game, data []byte) (*interpreter.
 	return adopt(ctx, g, r)
 }
 
-// adopt gives the answers of a record again.
+// adopt replays the answers of a record, found by name.
 func adopt(ctx context.Context, g *interpreter.Game, r *record.Record) (*interpreter.Match, *Adopted, error) {
 	m, differences, err := beginning(g, r)
 	if err != nil {
@@ -134,7 +134,7 @@ func adopt(ctx context.Context, g *interpreter.Game, r *record.Record) (*interpr
 	return m, out, whole(m)
 }
 
-// beginning is the match of a record before its first answer, under the rules as they are.
+// beginning returns the match of a record before its first answer, under the rules of g.
 func beginning(g *interpreter.Game, r *record.Record) (*interpreter.Match, []record.Difference, error) {
 	p, err := interpreter.CoreProgram(g, interpreter.Setup{Seats: r.Seats, Options: r.Options}, false)
 	if err != nil {
@@ -154,25 +154,25 @@ func beginning(g *interpreter.Game, r *record.Record) (*interpreter.Match, []rec
 	return m, differences, judged(m)
 }
 
-// Checkpoint goes on with a match that was saved under other rules from how it stood: nothing is given again and
-// nothing is taken back. What stands by the same name is taken, what is new has its first place or value, what is gone
-// is listed, and so is what lies elsewhere for that. The answers before stay in the record, as a chapter of the rules
-// as they were. A save of the same rules is restored.
+// Checkpoint continues a saved match under other rules from its position. No answer is replayed or taken back.
+// Everything with a name that still exists keeps its place or value; new things get their initial ones. The differences
+// list missing things, and pieces that moved because of them. The earlier answers stay in the record as a chapter with
+// the former rules. If the save has the present rules, it is restored.
 //
 // # Errors
 //
-// Those of [Restore], but for changed rules and other variants; [record.ErrUnnamed];
-// [record.Misplaced] if play stands in a step that is no more; that nothing could be decided.
+// The errors of [Restore], except those for other rules or variants; [record.ErrUnnamed]; [record.Misplaced] if the
+// position is in a step that no longer exists; [record.Undecided] if nothing can be decided there.
 func Checkpoint(ctx context.Context, g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
 	return goOn(ctx, g, data, false)
 }
 
-// Renew is [Checkpoint] for rules that are being worked on: a save whose answers lead under these rules to the
-// same position is played again, and has no new chapter.
+// Renew does the same as [Checkpoint], for rules that are being developed. If the answers lead to the same position
+// under the present rules, they are replayed, and the record gets no new chapter.
 //
 // # Errors
 //
-// Those of [Checkpoint].
+// The errors of [Checkpoint].
 func Renew(ctx context.Context, g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
 	return goOn(ctx, g, data, true)
 }
@@ -213,8 +213,9 @@ func goOn(ctx context.Context, g *interpreter.Game, data []byte, replayed bool) 
 	return m, out, judged(m)
 }
 
-// DivergesFrom is after how many answers, which both matches were given, this one first comes to something else than
-// one of other rules, and what is otherwise then; less than 0 where it does not.
+// DivergesFrom returns the smallest number of common answers after which m differs from was, a match under other
+// rules, and the differences then. It returns -1 if the matches do not differ. It assumes that matches which differ
+// after some answers also differ after more.
 func DivergesFrom(ctx context.Context, m, was *interpreter.Match) (int, []record.Difference, error) {
 	apart := func(n int) (out []record.Difference, err error) {
 		a, err := ReplayTo(ctx, was, n, Before)
@@ -233,7 +234,7 @@ func DivergesFrom(ctx context.Context, m, was *interpreter.Match) (int, []record
 	if err != nil || len(found) == 0 {
 		return -1, nil, err
 	}
-	for high-low > 1 { // apart after high answers, not after low
+	for high-low > 1 { // they differ after high answers, but not after low
 		mid := (low + high) / 2
 		out, err := apart(mid)
 		if err != nil {
@@ -248,19 +249,20 @@ func DivergesFrom(ctx context.Context, m, was *interpreter.Match) (int, []record
 	return high, found, nil
 }
 
-// lost reports whether something of a position that was opened is not as it was.
+// lost reports whether something could not be opened as it was: a piece went back to its start, or a value was out of
+// its range.
 func lost(differences []record.Difference) bool {
 	return slices.ContainsFunc(differences, func(d record.Difference) bool {
 		return d.Sort == record.Homeless || d.Sort == record.Narrowed
 	})
 }
 
-// Chapter is the match of a save as it was when a chapter of it ended, the first being 1: played again under the rules
-// as they were.
+// Chapter returns the match of a save as it was at the end of chapter n, counted from 1. It replays the chapter, whose
+// rules must be those of g.
 //
 // # Errors
 //
-// Those of [Restore]; that the save has no such chapter.
+// The errors of [Restore]; the save has no such chapter.
 func Chapter(ctx context.Context, g *interpreter.Game, data []byte, n int) (*interpreter.Match, error) {
 	r, err := read(g, data)
 	if err != nil {
@@ -272,8 +274,8 @@ func Chapter(ctx context.Context, g *interpreter.Game, data []byte, n int) (*int
 	return restored(ctx, g, r)
 }
 
-// rightAgain makes those of some corrections again that follow the answer that was given last; false where one of them
-// cannot be made any more.
+// rightAgain makes the corrections that follow the last answer of m. It returns false if one of them is no longer
+// possible.
 func rightAgain(m *interpreter.Match, all []record.Correction) bool {
 	for _, c := range all[len(m.Record.Put):] {
 		if c.After != len(m.Record.Answers) {
@@ -286,7 +288,7 @@ func rightAgain(m *interpreter.Match, all []record.Correction) bool {
 	return true
 }
 
-// by is the decision to which a seat answered ahead, "" for the pending one.
+// by returns the decision of a seat that answered ahead, or the pending decision if seat is "".
 func by(m *interpreter.Match, seat string) *interpreter.Decision {
 	if seat == "" {
 		return m.Pending()
@@ -294,7 +296,7 @@ func by(m *interpreter.Match, seat string) *interpreter.Decision {
 	return m.DecisionOf(seat)
 }
 
-// again is the option of that name; of several, the one with the same value.
+// again returns the option with a name. Among several, it prefers the one with the recorded value.
 func again(d *interpreter.Decision, word string, value int32) (interpreter.Option, bool) {
 	if d == nil {
 		return interpreter.Option{}, false
@@ -309,7 +311,8 @@ func again(d *interpreter.Decision, word string, value int32) (interpreter.Optio
 	return out, found
 }
 
-// lettered is what a cell is called now that was recorded by row and column.
+// lettered returns the present name of a grid cell that was recorded by row and column. It returns other names
+// unchanged.
 func lettered(m *interpreter.Match, word string) string {
 	for id, s := range m.Lineup().SpaceOf {
 		if s.Plain == word && word != "" {

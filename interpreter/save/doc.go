@@ -1,3 +1,3 @@
-// Package save writes matches and goes on with them: it restores, replays and corrects them, opens what was saved under
-// other rules, and hands on to the next match of a campaign.
+// Package save encodes matches and continues them: it restores, replays and corrects them, opens saves of other rules,
+// and hands values on to the next match of a campaign.
 package save

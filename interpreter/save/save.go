@@ -17,20 +17,24 @@ import (
 	"precept/interpreter/view"
 )
 
-// Bytes is a match as bytes.
+// Bytes returns the match encoded as a save.
+//
+// # Errors
+//
+// [record.ErrTooLong].
 func Bytes(m *interpreter.Match) ([]byte, error) {
 	x := m.Core()
 	return m.Record.Save(x.M.Bytes(nil), checkpoint.Write(x.P, x.M))
 }
 
-// Restore goes on with a saved match: its record is played again and must come to the position of the save, so that
-// no position is believed that play cannot reach. Everything here that plays a record again stops when its context
-// ends, with the error of the context.
+// Restore continues a saved match. It replays the record, and the result must be the position of the save. So it
+// accepts no position that play cannot reach. All functions of this package that replay a record stop when ctx ends,
+// and return its error.
 //
 // # Errors
 //
-// [record.Varied] for a save with other variants, [record.Changed] for one of other rules, [record.Parted] for one
-// whose position is not that of its answers, which a match with a scripted chance is too.
+// [record.Varied] if the save has other variants; [record.Changed] if it has other rules; [record.Parted] if the
+// answers lead to another position, as in a match with scripted chance; the errors of [record.Read].
 func Restore(ctx context.Context, g *interpreter.Game, data []byte) (*interpreter.Match, error) {
 	r, err := read(g, data)
 	if err != nil {
@@ -39,7 +43,7 @@ func Restore(ctx context.Context, g *interpreter.Game, data []byte) (*interprete
 	return restored(ctx, g, r)
 }
 
-// restored is [Restore] of a save that was read already.
+// restored does the same as [Restore] for a decoded save.
 func restored(ctx context.Context, g *interpreter.Game, r *record.Record) (*interpreter.Match, error) {
 	if laid := g.Core().Laid; !slices.Equal(r.Variants, laid) {
 		return nil, &record.Error{Kind: record.Varied, Saved: r.Variants, Laid: laid}
@@ -50,7 +54,7 @@ func restored(ctx context.Context, g *interpreter.Game, r *record.Record) (*inte
 	return played(ctx, g, r)
 }
 
-// played is the match of a record of these rules.
+// played replays a record of the present rules, and returns the match.
 func played(ctx context.Context, g *interpreter.Game, r *record.Record) (*interpreter.Match, error) {
 	p, err := interpreter.CoreProgram(g, interpreter.Setup{Seats: r.Seats, Options: r.Options}, false)
 	if err != nil {
@@ -68,24 +72,29 @@ func played(ctx context.Context, g *interpreter.Game, r *record.Record) (*interp
 	return m, judged(m)
 }
 
-// Hand is what a match hands on, for the setup of the next one of its campaign.
+// Hand returns the values handed on by a match, for the setup of the next one in its campaign.
 func Hand(values []record.Values) *interpreter.Handed {
 	return interpreter.CoreHanded(values, func(p *compile.Program, m *state.Match) error {
 		return checkpoint.Hand(p, m, values)
 	})
 }
 
-// Legacy is what a match hands on to the next of its campaign, as it stands: the values of variables and attributes
-// that last a campaign, where they are not the first ones; and what was handed on to it that has no place in it.
+// Legacy returns the values that a match hands on to the next one of its campaign, in its present position. These are
+// the variables and attributes that last a campaign, except initial values. Values that were handed on to the match and
+// have no place in it are included.
 func Legacy(m *interpreter.Match) []record.Values {
 	return checkpoint.Handed(m.Core().P, m.Core().M, m.Record.Handed)
 }
 
-// Before, for corrections, has [ReplayTo] stop before anything was put right behind the last answer.
+// Before, as the number of corrections, makes [ReplayTo] leave out the corrections that follow the last answer.
 const Before = -1
 
-// ReplayTo replays the first answers of a match from the beginning, and the first corrections, which is [Before] or
-// how many.
+// ReplayTo returns a match with the first answers and corrections of m replayed. corrections is their number, or
+// [Before].
+//
+// # Errors
+//
+// The match does not have so many; the errors of [Restore].
 func ReplayTo(ctx context.Context, m *interpreter.Match, answers, corrections int) (*interpreter.Match, error) {
 	all := len(m.Record.Put)
 	if answers < 0 || answers > len(m.Record.Answers) || corrections > all ||
@@ -105,13 +114,13 @@ func ReplayTo(ctx context.Context, m *interpreter.Match, answers, corrections in
 	return b, judged(b)
 }
 
-// Replay plays a match again from its beginning, and tells what happened: hear is called with everything, and before
-// each answer and correction with how many of them were taken before it. What [interpreter.Match.Follow] tells from now
-// on goes on behind that.
+// Replay replays a match from its beginning and reports its events. It calls hear for every event, and next before each
+// answer and correction, with the numbers of answers and corrections before it. Afterwards m has the follower of the
+// replay, so [interpreter.Match.Follow] continues where the replay ends.
 //
 // # Errors
 //
-// Those of [Restore].
+// The errors of [Restore].
 func Replay(ctx context.Context, m *interpreter.Match, hear func(*view.Event),
 	next func(answers, corrections int)) error {
 	var f *knowledge.Follower
@@ -138,7 +147,7 @@ func Replay(ctx context.Context, m *interpreter.Match, hear func(*view.Event),
 	return err
 }
 
-// right has a follower tell what a correction has changed.
+// right makes a follower report what a correction has changed.
 func right(f *knowledge.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*view.Event)) {
 	if c.Back {
 		f.Return(x, before, hear)
@@ -148,14 +157,13 @@ func right(f *knowledge.Follower, x *exec.Run, c *record.Correction, before *sta
 	f.Between(before, hear)
 }
 
-// Correct puts the position of a match right and runs to the decision that follows. It sets off nothing, is part of the
-// record, and is replayed with it. How many answers were taken before it is filled in. Engines of the match before are
-// of no use any more. hear, which may be nil, is told what has changed.
+// Correct changes the position of a match outside the rules, and runs to the next decision. It triggers nothing. It
+// sets c.After and adds c to the record, so that replays repeat it. Engines obtained from the match before are no
+// longer valid. If hear is not nil, it is called with the changes.
 //
 // # Errors
 //
-// [record.ErrMayNot]; what is wrong with the correction, or with the position that it would make. The match is then as
-// it was.
+// [record.ErrMayNot]; the correction or the resulting position is invalid. After an error the match is unchanged.
 func Correct(m *interpreter.Match, c record.Correction, hear func(*view.Event)) error {
 	var f *knowledge.Follower
 	before := m.Core().M
@@ -186,17 +194,17 @@ func Correct(m *interpreter.Match, c record.Correction, hear func(*view.Event)) 
 	return nil
 }
 
-// others is how often a match is drawn again that has gone on to something else: where nothing can be done of what was
-// asked, it is not asked.
+// others is the maximal number of attempts to draw a match that waits for the same decision. Attempts are needed
+// because a seat that has no option in the drawn match is not asked.
 const others = 20
 
-// Determinize is a match that another may be for all that a seat is told of it, as [interpreter.Engine.Imagine] makes
-// one: what the seat may not know is drawn anew, and what chance will bring. Its record begins at that position, so
-// that a save of it tells nothing else either; "" is everybody.
+// Determinize returns a match that m might be as far as a seat knows; "" means a spectator. Hidden values and later
+// chance events are drawn at random, as in [interpreter.Engine.Imagine]. The record of the result begins at that
+// position, so a save of it reveals nothing else.
 //
 // # Errors
 //
-// A seat that does not play, and what breaks where it goes on.
+// The seat does not play; a fault of the content stops the match.
 func Determinize(m *interpreter.Match, seat string, rng *rand.Rand) (*interpreter.Match, error) {
 	seats := m.Core().P.Names
 	at := slices.Index(seats, seat)
@@ -219,31 +227,32 @@ func Determinize(m *interpreter.Match, seat string, rng *rand.Rand) (*interprete
 			return nil, err
 		}
 	}
-	// How much was answered in secret, and how often chance was asked for what lies hidden, is told to nobody.
+	// The numbers of secret answers and of chance events would reveal something about hidden values.
 	for _, n := range []int{state.Moves, state.Decisions, state.Chance} {
 		x.M.Ctl[n] = 0
 	}
 	return founded(m, x, rng.Uint64())
 }
 
-// Founded is the match with a record that begins at its position, as one that was laid out has no answers before it.
+// Founded returns the match with a record that begins at its present position, without earlier answers. It is for
+// positions that were set up by hand.
 //
 // # Errors
 //
-// What breaks where it goes on.
+// A fault of the content stops the match.
 func Founded(m *interpreter.Match, seed uint64) (*interpreter.Match, error) {
 	return founded(m, m.Core(), seed)
 }
 
-// founded opens from what is written, so that the match holds nothing that is left over in the memory of this one.
+// founded writes the position by names and opens it again, so that nothing else from the memory of x remains.
 func founded(m *interpreter.Match, x *exec.Run, seed uint64) (*interpreter.Match, error) {
 	return played(context.Background(), m.Game, &record.Record{Game: m.Record.Game, Variants: m.Record.Variants,
 		Mods: m.Record.Mods, Rules: m.Record.Rules, Parts: m.Game.Core().Parts, Seats: m.Record.Seats,
 		Options: m.Record.Options, Whole: 1, Seed: seed, Base: checkpoint.Write(x.P, x.M)})
 }
 
-// asksAs reports whether another match of the line-up asks the same seats at the same steps: who is asked everybody
-// knows. Where what somebody hides leaves him nothing to choose, the match goes on, and is another to all.
+// asksAs reports whether another match of the line-up asks the same seats at the same steps, which everybody knows. It
+// does not if hidden values leave a seat nothing to choose, and the match has continued.
 func asksAs(m, other *interpreter.Match) bool {
 	a, b := m.Open(), other.Open()
 	return slices.EqualFunc(a, b, func(x, y *interpreter.Decision) bool { return x.Seat == y.Seat && x.Step == y.Step }) &&

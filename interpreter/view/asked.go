@@ -1,31 +1,28 @@
 package view
 
-// What a screen says with a question.
-
-// Open is a phase that is open: what it is called, and what its named fields say.
+// Open is an open phase, with its name and fields for people.
 type Open struct {
 	ID     string
 	Name   string // "" for none
-	Of     string // the seat whose phase it is, "" for nobody's
+	Of     string // the seat that the phase belongs to, "" for none
 	Fields []Field
 }
 
-// Field is something with a name and what is said of it.
+// Field is a named text.
 type Field struct {
 	Name, Text string
-	Number     *int // what Text says, where that is a number
+	Number     *int // Text as a number, if it is one
 }
 
-// Step is something on the way to a question: an action or an ability that was begun, with the card on which that is
-// written, or a choice that was made.
+// Step is a step that led to a question: an action or an ability that has begun, or a choice that was made.
 type Step struct {
-	Name   string   // in words
-	Source string   // the id of the component on which an ability is written, "" for none
-	Chosen []Chosen // of a choice
+	Name   string   // for people
+	Source string   // the component that has the ability, "" for none
+	Chosen []Chosen // the chosen values, if it is a choice
 }
 
-// Chosen is a value that was chosen.
+// Chosen is a chosen value.
 type Chosen struct {
-	ID   string // as an expression names it; of a piece its component or its kind
-	Text string // in words
+	ID   string // as expressions name it; for a piece, its component or kind
+	Text string // for people
 }

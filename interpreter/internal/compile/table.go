@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// LineupSetup is what a match is made of.
+// LineupSetup is the setup of a line-up: its seats and options.
 type LineupSetup struct {
 	Seats   []string          // in the order of the table; the first moves first unless the game says otherwise
 	Options map[string]string // map, deck and the like
@@ -334,8 +334,8 @@ func (l *Table) BackOf(class int) string {
 // Back returns the word for the face-down side of a piece, "" if the content gives none.
 func (l *Table) Back(piece int32) string { return l.BackOf(l.Pieces[piece].Class) }
 
-// MayCorrect reports whether a seat may put the position right: what the content says of corrections. "" is who plays
-// none, and keeps the table: where all may, so may he.
+// MayCorrect reports whether the content lets a seat correct the position. "" is a person without a seat who keeps the
+// table; this person may correct if everybody may.
 func (l *Table) MayCorrect(seat string) bool {
 	c, n := l.Game.Corrections, int32(slices.Index(l.Names, seat))
 	switch {

@@ -8,8 +8,8 @@ func (c *Facts) Unordered(l *expr.Local, n *expr.Node) bool {
 	return l.Type.ListOf(expr.Place) && !l.Frame && !c.Traced && c.unordered(l, n, false)
 }
 
-// unordered is Unordered for a part of an expression; loose means that the order of the part's own value does not
-// matter.
+// unordered does the same as Unordered for a part of an expression. loose means that the order of the part's own value
+// does not matter.
 func (c *Facts) unordered(l *expr.Local, n *expr.Node, loose bool) bool {
 	if n == nil {
 		return true

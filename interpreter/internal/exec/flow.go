@@ -359,7 +359,7 @@ func (x *Run) keep(fp int) {
 	if m.Ctl[state.Batch] == 0 {
 		m.Heap = m.Heap[:m.Stack[fp+state.FHeap]]
 	}
-	lists := m.Arena[start:] // each behind its length
+	lists := m.Arena[start:] // each after its length
 	for _, f := range op.Fields {
 		if f.Size > 1 {
 			n := lists[0]

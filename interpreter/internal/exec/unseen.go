@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/record"
 )
 
-// A player must not learn hidden cards from who is asked. So a question is put whenever it could have several answers
-// as far as public information goes. If only one answer is legal, that one alone is offered.
+// A player must not learn hidden cards from who is asked. So a question is asked if it could have several answers as
+// far as public information goes. If only one answer is legal, only that one is offered.
 
 // unknown reports whether some player cannot identify piece v.
 func (x *Run) unknown(v int32) bool { return v >= 0 && !x.P.Knows(x.M, -1, v) }

@@ -279,7 +279,7 @@ var theNames = sync.OnceValue(func() *names {
 	return out
 })
 
-// Meaning returns what a function comes to, in a few words; "" for no function.
+// Meaning returns a short description of what a function returns, "" if there is no such function.
 func Meaning(function string) string { return meanings[function] }
 
 // FunctionForms returns every function with its written form, for the table of the language.

@@ -122,7 +122,8 @@ func strange(text string) source.Format {
 	return plainASCII
 }
 
-// A foreigner is what an operator or a word of another language means, and our sign for it, which the text ends with.
+// foreigner describes an operator or a word of another language: its meaning, and our sign for it, with which the
+// message ends.
 type foreigner struct {
 	means source.Format
 	ours  string // "" if means says it
