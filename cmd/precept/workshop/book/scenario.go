@@ -187,7 +187,7 @@ func (w words) lines(n *source.Node) []phrase {
 	return out
 }
 
-// tellScenarios describes the scenarios of the game and their starting positions in words.
+// tellScenarios converts the scenarios and their starting positions to text.
 func (m *maker) tellScenarios() {
 	seen := map[string]int{}
 	for _, sc := range m.suite.Scenarios {
@@ -225,7 +225,7 @@ func (m *maker) tellScenarios() {
 var expectations = []string{"changes", "holds", "legal", "illegal", "never", "asks", "sees", "does_not_see", "counts",
 	"ended", "refused", "advised", "advised_against", "moment", "no_moment"}
 
-// tellScripts describes the actions and expectations of the scenarios. It runs once the articles are known.
+// tellScripts converts the scripts of the scenarios to text. It must run after the articles are known.
 func (m *maker) tellScripts() {
 	for _, sc := range m.suite.Scenarios {
 		t := m.by[sc]
