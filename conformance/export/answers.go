@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// taken is an answer that was given, or that was forced.
+// taken is an answer that was given or forced.
 type taken struct {
 	interpreter.Taken
 	forced  bool

@@ -92,7 +92,8 @@ func lying(pos *record.Position) *layer {
 	return l
 }
 
-// run returns the names of pieces written as a range, "hut(wu) 3..5", without pieces that cannot exist.
+// run expands a range of pieces such as "hut(wu) 3..5" to their names, without pieces that cannot exist. Other texts
+// stay unchanged.
 func (l *layer) run(s string) []string {
 	head, last, several := strings.Cut(s, "..")
 	at := strings.LastIndexByte(head, ' ')
@@ -197,7 +198,7 @@ func (l *layer) groups(place string) (out []group) {
 	return out
 }
 
-// spokenOf returns the places of the pieces that a moment names, if there are equal pieces.
+// spokenOf returns the places of the pieces that a moment mentions, for pieces that have equal ones.
 func (l *layer) spokenOf(m *Moment) map[string]string {
 	like := map[group]int{}
 	for _, g := range l.group {
@@ -276,7 +277,7 @@ func Same(a, b *record.Position) bool {
 	return slices.Equal(one, other)
 }
 
-// once is the prefix of entries that count how often abilities and actions were used.
+// once is the prefix of the entries that count uses of abilities and actions.
 const once = "once: "
 
 func essence(pos *record.Position) []byte {

@@ -135,8 +135,8 @@ func (w *worker) level(i int) *level {
 	return w.levels[i]
 }
 
-// from restores p. If the goal is reached there, it counts one branch; otherwise it gives every option, as each
-// does.
+// from restores position p. If the goal is reached there, it counts one branch; otherwise it gives every option in
+// turn, like [worker.each].
 func (w *worker) from(p *interpreter.Snapshot, do func(depth int)) {
 	w.spent = w.spent[:0]
 	w.keep(w.engine.Restore(p))

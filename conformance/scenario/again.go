@@ -184,8 +184,8 @@ func (s *Suite) planned(load Loader, a *Again) *plan {
 
 func (a *Again) has(variant string) bool { return slices.Contains(a.Variants, variant) }
 
-// with returns a scenario as it is repeated. It covers those of its articles that are in alike; nil means all of
-// them.
+// with returns a scenario as it is repeated, with the file's variants. The result covers only the articles in alike; if
+// alike is nil, it covers all of the scenario's articles.
 func (a *Again) with(sc *Scenario, g *declared.Game, alike map[string]bool) *Scenario {
 	varied := *sc
 	varied.Name += a.suffix()
@@ -322,7 +322,7 @@ func (s *Suite) repeat(load Loader, a *Again, text string) *repeat {
 	return r
 }
 
-// tell adds the result of the repeated scenarios.
+// tell adds the results of the repeated scenarios to out.
 func (s *Suite) tell(load Loader, r *repeat, text string, out *Result) {
 	a, came := r.of, Repeated{Rulebook: r.of.Book, Variants: r.of.Variants, LeftOut: maps.Clone(r.plan.left)}
 	fail := func(at source.Span, name string, format source.Format, args ...any) {

@@ -181,8 +181,8 @@ func (t *table) tells(x *interpreter.Engine, d *interpreter.Decision, o interpre
 	return d.Describe(o).ID == name
 }
 
-// choosable returns every answer that can be part of a decision: its options, and for a choice of several also
-// later candidates. It returns false if there are too many ways to find out.
+// choosable returns every answer that a decision can contain: its options, and for a multiple choice also later
+// candidates. It returns false if there are too many combinations to determine this.
 func (l *line) choosable(d *interpreter.Decision) ([]interpreter.Answer, bool) {
 	options := d.Answers()
 	if d.Kind != interpreter.Many {

@@ -212,7 +212,7 @@ func (s *Suite) coverBook(t *tally) *Coverage {
 	return c
 }
 
-// proof returns why an article is noticed, or why the first that it repeats is.
+// proof returns the proof of an article, or that of the first article that it repeats.
 func (t *tally) proof(full string) Proof {
 	for t.noticed[full].Scenario == nil {
 		full = t.game.Article(full).SameAs[0]

@@ -193,7 +193,7 @@ func (t *table) tellPosition(diff []testkit.Change) {
 	}
 }
 
-// answered returns the answer to a decision as a script writes it: a menu entry, or a name with its value.
+// answered returns the text that a script uses for an answer to a decision: a menu entry, or a name with its value.
 func answered(d *interpreter.Decision, with string) string {
 	if name := decisionName(d); name != "menu" {
 		return fmt.Sprintf("{%s: %s}", name, with)

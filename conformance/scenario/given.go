@@ -17,7 +17,7 @@ import (
 // are written. First everything named is emptied. Then spaces are filled, then zones, then zones with the rest, and
 // finally variables and attributes are set.
 
-// anybody stands for pieces whoever owns them, beside view.Nobody for those that nobody owns.
+// anybody stands for pieces of any owner. In contrast, view.Nobody stands for pieces without an owner.
 const anybody = view.Nobody - 1
 
 // filling is the content that given demands of one place.
@@ -388,7 +388,7 @@ func (t *table) set(v source.Pair) {
 	}
 }
 
-// printed exchanges a piece with another one whose printed attribute has the value.
+// printed replaces a piece by another one whose printed attribute has the given value.
 func (t *table) printed(v source.Pair, on *testkit.Printed) {
 	i := on.Piece
 	for _, j := range append([]int{i}, t.sorted()...) {

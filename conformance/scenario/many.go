@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Choices of several elements, and choices of several seats at once.
+// This file handles choices of several elements, and choices that several seats make at once.
 
 // number returns a number that is written instead of names.
 func number(n *source.Node) (int, bool) {
@@ -192,8 +192,8 @@ func (l *line) agreeTo(d *interpreter.Decision, seat string, k source.Pair) *stu
 			l.t.optionNames(d))}
 }
 
-// until answers for the seats that are asked before another at the same time. It uses their early answers, or any
-// answer.
+// until answers for the seats that are asked before the given seat in a simultaneous question. It uses their early
+// answers, or arbitrary ones.
 func (l *line) until(seat string) *stuck {
 	for d := l.x.Pending(); d != nil && d.Seat != seat && slices.Contains(d.Together(), seat); d = l.x.Pending() {
 		if d.Kind == interpreter.Menu && l.x.SwitchTo(l.t.seat(seat)) {
@@ -211,7 +211,7 @@ func (l *line) until(seat string) *stuck {
 	return nil
 }
 
-// due gives the early answers that are now asked for.
+// due gives the early answers to questions that the engine asks now.
 func (l *line) due() *stuck {
 	for {
 		d := l.x.Pending()

@@ -13,8 +13,8 @@ import (
 	"precept/interpreter/view"
 )
 
-// How a scenario names things. All comparisons of names with pieces or answers are here, so that answers, automatic
-// answers and layouts use the same names.
+// This file defines how a scenario names things. All comparisons of names with pieces or answers are here, so that
+// answers, automatic answers and layouts use the same names.
 
 // inventory lists the pieces and places of a line-up. It is created once for all scenarios and ways on that
 // line-up.
@@ -46,8 +46,8 @@ func inventoryOf(x *interpreter.Engine) *inventory {
 	return p
 }
 
-// bear returns the pieces that a plain name in given denotes: by their own name or kind. A more general kind only
-// denotes pieces of kinds below it if no piece has exactly that kind.
+// bear returns the pieces that a plain name in given denotes, by their own name or kind. If some piece has exactly this
+// kind, pieces of more specific kinds are excluded.
 func (p *inventory) bear(x *interpreter.Engine, kind string) []int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -153,7 +153,7 @@ const (
 	exact      // by its own name
 )
 
-// means returns how exactly a name describes a possible or given answer to a choice.
+// means returns how precisely a name describes a possible or given answer to a choice.
 func (t *table) means(x *interpreter.Engine, b interpreter.Taken, name string) rank {
 	at, name := t.placeName(b.Place), cmp.Or(t.plain[name], name)
 	switch {

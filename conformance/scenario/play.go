@@ -105,7 +105,8 @@ func (l *line) copy() *line {
 		early: slices.Clone(l.early)}
 }
 
-// follow plays a decision: menus by the verb, choices by their names. nil means that everything was accepted.
+// follow plays a decision. The verb selects the menu entry, and the names select the answers to choices. A nil result
+// means that everything was accepted.
 func (l *line) follow(tr *try) *stuck {
 	tr.keys = slices.Clone(tr.keys)
 	for guard := 0; guard < 500; guard++ {
@@ -132,7 +133,7 @@ func (l *line) follow(tr *try) *stuck {
 	return &stuck{node: tr.at, text: source.Say("the decision never comes to an end")}
 }
 
-// over returns why nothing can be decided.
+// over returns the reason why no decision is pending.
 func (l *line) over(tr *try) *stuck {
 	s := &stuck{node: tr.at, text: source.Say("nothing is to be decided any more"), free: true}
 	switch {
@@ -144,7 +145,7 @@ func (l *line) over(tr *try) *stuck {
 	return s
 }
 
-// came stores the automatic answers after an answer.
+// came stores the forced answers that followed an answer.
 func (l *line) came() { l.forced, l.entered = testkit.On(l.x).Forced(), testkit.On(l.x).Entered() }
 
 // claimEntry removes the verb of a decision if the seat has already done that automatically, as its only option.

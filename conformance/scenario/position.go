@@ -380,7 +380,7 @@ func (t *table) turn() {
 	}
 }
 
-// whose checks the names in turn.
+// whose checks the phase and the player named in turn.
 func (t *table) whose(n *source.Node) {
 	phase, player := n.Get("phase"), n.Get("player")
 	if phase != nil && phase.Text != "" && !slices.Contains(t.x.Lineup().Phases, phase.Text) {

@@ -221,7 +221,7 @@ func (t *table) leftOver() {
 	}
 }
 
-// passes records what a decision offers beside passing, which the script does not answer.
+// passes records an offered decision to which the script gives no answer other than passing.
 func (t *table) passes(d *interpreter.Decision) {
 	if t.way.silent == nil {
 		return

@@ -155,7 +155,7 @@ type Course interface {
 	Answer(x *interpreter.Engine, seat string, o interpreter.Answer, own bool)
 	// Came is called with the automatic answers after an answer.
 	Came(x *interpreter.Engine, took []interpreter.Taken, own bool)
-	// Asked is called with what an item about a question compares.
+	// Asked is called with the question that an expectation about a question compares.
 	Asked(a Asked)
 	// Control is called when the scenario is played again from the start, with facts changed, up to a refusal that
 	// is then legal. The returned course receives the events of that play.
@@ -197,7 +197,7 @@ func Expects(n *source.Node) string {
 	return ""
 }
 
-// tellAsked reports to the course what an item about a question compares.
+// tellAsked passes the question of an expectation to the course.
 func (t *table) tellAsked(n *source.Node, l *line, most bool) {
 	if t.way.course == nil {
 		return

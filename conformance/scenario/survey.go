@@ -286,7 +286,8 @@ func (t *table) hasBook() bool {
 	return len(g.Rulebooks)+len(g.Beside) > 0
 }
 
-// cited fails a scenario that lists articles that no rulebook of its game has, or that lacks the article of a never.
+// cited fails a scenario that lists an article which no rulebook of its game contains, or whose `never` item has no
+// article.
 func (t *table) cited() {
 	t.surveys = true
 	if !t.ofBook() {

@@ -61,7 +61,7 @@ type draft struct {
 	script string
 }
 
-// entry is a key of given with its value, as for JSON.
+// entry is a key of given with its value in JSON form.
 type entry struct {
 	key   string
 	value any

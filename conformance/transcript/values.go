@@ -56,7 +56,7 @@ func written(value string) string {
 
 const ofPieces = "of pieces: "
 
-// named returns the expression for a value of a position by names, "" if there may be none.
+// named returns the expression for a value of a position by names, or "" if no expression can name it.
 func (d *draft) named(of, key string) string {
 	attr, kind, ofAttr := strings.Cut(strings.TrimPrefix(of, ofPieces), " of ")
 	switch {

@@ -18,7 +18,7 @@ const (
 // Files returns the possible first keys of a file.
 func Files() []string { return []string{Scenarios, Again, Gaps} }
 
-// Beside returns the place of a script item that begins with a word.
+// Beside returns the name of the place in the table for script items that begin with a word.
 func Beside(word string) string { return "item " + word }
 
 // table returns the table, created once.

@@ -53,8 +53,8 @@ type Play struct {
 	Looks int // one move in Looks is compared
 	Pages int // one pair in Pages is compared in everything else that a seat is shown
 
-	// Aloud leaves out matches in which the seat answers differently. It is for games in which a public answer can
-	// imply a hidden value.
+	// Aloud skips comparisons with matches in which a seat answers differently. It is for games in which a public
+	// answer can imply a hidden value.
 	Aloud bool
 
 	// Writes also compares what a seat may save or export; see [Written].
@@ -205,7 +205,8 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 	return false, &view.Leak{Seat: seat, What: "is told what it may not know", One: around(a, n), Other: around(b, n)}
 }
 
-// lights reports whether something that is hidden from a seat at the end was visible to it on the way, and differed.
+// lights reports whether something that is hidden from a seat in the final position was visible to it earlier, and
+// differed between the two ways.
 func lights(one, other *way, seat string) (bool, error) {
 	for _, x := range []*way{one, other} {
 		if err := x.walk(&seat); err != nil {
@@ -258,9 +259,9 @@ func asked(m *interpreter.Match) []string {
 	return out
 }
 
-// waits compares two ways with the same answers. It returns a leak if one waits for an answer, the other does not, and
-// that is all that the seat can see of a difference: what came to light in the first came to light in the other too,
-// and declining that answer makes them look the same.
+// waits compares two ways with the same answers. It returns a leak if the only visible difference is that one match
+// waits for an answer and the other does not. In that case, the same things have come to light in both, and declining
+// the answer makes the matches look the same.
 func waits(a, b *way, seat string) error {
 	if slices.Equal(asked(a.m), asked(b.m)) {
 		return nil

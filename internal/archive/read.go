@@ -94,7 +94,7 @@ func contents(f *zip.File) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(r, limit.FileBytes+1))
 }
 
-// Is reports whether a file begins like an archive.
+// Is reports whether data begins with the signature of an archive.
 func Is(data []byte) bool { return bytes.HasPrefix(data, []byte("PK")) }
 
 // problems collects what is wrong with an archive.

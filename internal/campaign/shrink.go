@@ -142,7 +142,7 @@ func (s *shrinker) texts(file int) {
 	}
 }
 
-// parts returns parts of an expression: the contents of parentheses, and both sides of operators.
+// parts returns subexpressions: the contents of parentheses, and both sides of operators.
 func parts(text string) []string {
 	var out []string
 	for i, c := range text {

@@ -237,7 +237,7 @@ func (g *gen) ability(c component) {
 	below(c.node, "abilities", true).add(n)
 }
 
-// limited may add a condition to an ability, and the players who may use it.
+// limited sometimes restricts an ability by a condition and by the players who may use it.
 func (g *gen) limited(n *Node, s *scope, may bool) {
 	if g.chance(50) && !slices.Contains(n.Keys, "during") {
 		cond := *s

@@ -21,7 +21,7 @@ import (
 // mostLoaded is how many loaded games are cached, since loading a game takes longer than a match.
 const mostLoaded = 12
 
-// Pool is what trials can play: the games of a library, their variants, and mods.
+// Pool contains what trials can play: the games of a library, their variants, and mods.
 type Pool struct {
 	library *desk.Library
 	mods    map[string][]*interpreter.Mod // by game

@@ -83,8 +83,8 @@ func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
 	return adviseBoth(t, m, twin, seat)
 }
 
-// Twin returns a match that is the same for a seat, as far as it may know. It returns nil if the other match asks
-// something else, so that the seat could tell them apart.
+// Twin returns a match that agrees with m in everything that a seat may know. It returns nil if the other match asks
+// something else, which the seat would notice.
 func Twin(m *interpreter.Match, seat string, rng *rand.Rand) (*interpreter.Match, error) {
 	e := m.Engine().New()
 	if err := e.Determinize(m.Engine(), slices.Index(m.Lineup().Seats, seat), rng); err != nil {

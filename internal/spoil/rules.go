@@ -28,7 +28,7 @@ var unruly = []ruled{
 	{regexp.MustCompile(`when: [^\n,}]+`), "when: true"},
 }
 
-// called finds what can be called.
+// called matches a declaration that can be called.
 var called = regexp.MustCompile(`(?m)^  ([a-z]\w*):\n(?:    name:.*\n)?\s*steps:`)
 
 // Rules makes one to three changes that make rules hard to check or to play, each at one place or everywhere.

@@ -76,8 +76,8 @@ func (d *Desk) Library() (*Library, error) {
 	return l, err
 }
 
-// placed reports mods whose game is probably misspelt: the library lacks it but has a game with a similar name. A
-// mod of an entirely different game may be given by mistake, and is no error.
+// placed reports mods whose game is probably misspelt: the library lacks the game, but has one with a similar name. A
+// mod of a completely different game is not an error.
 func (d *Desk) placed(l *Library) error {
 	ps := &source.Problems{}
 	for _, m := range l.Mods() {

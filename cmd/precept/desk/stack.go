@@ -45,7 +45,7 @@ func (f stackFlag) Set(value string) error {
 	return nil
 }
 
-// Lay adds a mod, as --mod does.
+// Lay adds a mod to the stack, as --mod does.
 func (d *Desk) Lay(mod string) { d.Stack = append(d.Stack, given{"mod", mod}) }
 
 // Mods returns the folders of --mod.
@@ -129,7 +129,8 @@ func (d *Desk) layers() ([]*layer, error) {
 // Covered reports whether any variants or mods are given.
 func (l *Library) Covered() bool { return len(l.stack) > 0 }
 
-// over returns the layers that apply to a package: mods of its game, and variants that it or they have.
+// over returns the layers of the stack that apply to a package: mods of its game, and variants that the package or
+// these mods contain.
 func (l *Library) over(p content.Package) []interpreter.Layer {
 	if len(l.stack) == 0 {
 		return nil
@@ -208,7 +209,8 @@ func (l *Library) Named() error {
 	return l.Laid(l.Packages...)
 }
 
-// Laid returns an error if a part of the stack was applied to no game. packages are the requested ones.
+// Laid returns an error if some layer of the stack was not applied to any game. The argument packages lists the
+// requested games.
 func (l *Library) Laid(packages ...content.Package) error {
 	var known []string
 	for _, p := range packages {

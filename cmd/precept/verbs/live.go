@@ -19,8 +19,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// follow lets the tables of a server follow the files of --live, until end is called. It prints the address of the
-// studio, on a server that others reach here.
+// follow makes the tables of a server continue under the rules in --live after each save, until end is called. It
+// prints the address of the studio. The argument here is the server's address as others reach it.
 func (a *app) follow(f *serving, seeded bool, house *room.House, shelf *web.Shelf, pages *web.Server, here string) (
 	end func(), err error) {
 	work, err := a.designing(f, seeded, house)

@@ -91,7 +91,7 @@ func (a *app) write(text []byte, err error, out string) error {
 	return err
 }
 
-// moment returns the match after the number of answers that --at gives, if it is given.
+// moment returns the match after at answers if --at is given, otherwise the unchanged match.
 func moment(m *interpreter.Match, given bool, at int) (*interpreter.Match, error) {
 	if !given {
 		return m, nil

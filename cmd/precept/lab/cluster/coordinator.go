@@ -40,7 +40,7 @@ type Coordinator struct {
 	unheard bool // in tests: results are not received
 }
 
-// lying is a result stored at the server.
+// lying identifies a result that is stored at the server.
 type lying struct {
 	seq uint64
 	end int // the number after its last match
@@ -118,7 +118,7 @@ func (c *Coordinator) consumer() jetstream.ConsumerConfig {
 		InactiveThreshold: forgotten}
 }
 
-// claim writes the job again, so that it does not expire.
+// claim stores the job again, so that the server does not let it expire.
 func (c *Coordinator) claim(ctx context.Context) error {
 	data, err := json.Marshal(&c.job)
 	if err == nil {

@@ -264,7 +264,7 @@ func (w *Worker) accept(ctx context.Context, p posted) (j *job, err error) {
 	return out, nil
 }
 
-// set sets the jobs to play; the caller holds the lock.
+// set replaces the jobs to play. The caller must hold the lock.
 func (w *Worker) set(jobs []*job) {
 	w.jobs = jobs
 	close(w.news)

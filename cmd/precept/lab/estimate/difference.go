@@ -47,7 +47,7 @@ func (p Pairs) Difference() Difference {
 	return out
 }
 
-// end returns the end of the interval on one side, by bisection.
+// end returns one end of the interval by bisection, between a value inside the interval and one outside.
 func (p Pairs) end(in, out float64) float64 {
 	for range 60 {
 		if middle := (in + out) / 2; math.Abs(p.score(middle)) <= quantile {

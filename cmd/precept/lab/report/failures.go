@@ -129,7 +129,8 @@ func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Repla
 	}
 }
 
-// goesOn reports whether the match continues without an error, so that only a check finds the failure.
+// goesOn reports whether the match can continue after its last answer without an error, so that only a check detects
+// the failure.
 func (f *failures) goesOn(r *simulate.Replay) (yes bool) {
 	defer func() {
 		if recover() != nil {

@@ -29,7 +29,7 @@ type Files struct {
 	Elsewhere Elsewhere // nil: the matches are played here
 }
 
-// Elsewhere lets others play the matches.
+// Elsewhere lets other processes play the matches.
 type Elsewhere interface {
 	// Play returns a function for simulate.Options.Elsewhere. Matches are played until ctx ends; tell
 	// receives messages for the user.

@@ -85,7 +85,7 @@ func (k *Kept) adopt(was *keptFile) string {
 	return ""
 }
 
-// of reports whether outcomes, from the first match on, can belong to a run.
+// of reports whether the outcomes can be those of a run, from its first match on.
 func (o *Outcomes) of(p *Played) bool {
 	seats := slices.Sorted(slices.Values(p.Seats))
 	for i := range o.list {
@@ -135,7 +135,7 @@ func (k *Keeping) add(o outcome) bool {
 	return a.err == nil
 }
 
-// end returns the part of the statistics that is stored: the evaluations at the end.
+// end returns the part of the statistics that the file stores: the evaluations at the end of the match.
 func (g *Gathered) end() *Gathered {
 	out := &Gathered{}
 	for _, p := range g.Points {

@@ -132,7 +132,7 @@ func read(file string) (*Played, *Result, error) {
 	return &s.Played, &s.Result, nil
 }
 
-// unsummed returns the reason why the first line of a file does not match the rest.
+// unsummed returns a text that says why the first line of a file is invalid or does not match the rest.
 func unsummed(kind string, version int, first []byte) string {
 	var h map[string]any
 	err := json.Unmarshal(first, &h)

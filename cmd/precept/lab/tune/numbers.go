@@ -76,7 +76,7 @@ func (s *shelf) with(n *mutate.Number, value string) (*interpreter.Game, error) 
 	})).Load(context.Background(), s.stack...)
 }
 
-// listed is a number as JSON.
+// listed is the JSON of a number that can be changed.
 type listed struct {
 	Place string `json:"place"`
 	Value string `json:"value"`

@@ -163,7 +163,7 @@ func besides(gone, come []string) []row {
 	return out
 }
 
-// marked returns two lines with the words marked that only one has.
+// marked returns two lines as words, and marks the words that only one of the lines has.
 func marked(a, b string) (p, q []word) {
 	x, y := stretches(a), stretches(b)
 	rest := common(len(x), len(y), func(i, j int) bool { return x[i] == y[j] })

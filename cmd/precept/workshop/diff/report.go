@@ -212,7 +212,7 @@ func (p *played) outcome() *Outcome {
 		Passes: pass, Fails: why, Absent: p.absent[fail], Rules: []string{}}
 }
 
-// passing returns the side on which a scenario passes, as it was given.
+// passing returns the game in which a scenario passes, as the command line gave it.
 func (r *Report) passing(o *Outcome) string {
 	if o.Passes == "b" {
 		return r.B.Given

@@ -132,7 +132,7 @@ func (t *teller) wrap(first, others, text string) {
 	}
 }
 
-// of returns the scenarios that a rule makes end differently.
+// of returns the scenarios whose result a rule changes.
 func (t *teller) of(r *Rule) []*Outcome {
 	var out []*Outcome
 	for _, o := range t.Report.Scenarios {

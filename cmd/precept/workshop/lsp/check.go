@@ -171,7 +171,8 @@ func (j *job) check(variants ...string) *found {
 	return out
 }
 
-// unlaid returns the result for a mod that cannot be applied: the problems of its files.
+// unlaid returns the result of a check for a mod that cannot be applied to its game. It contains only the problems in
+// the mod's files.
 func (j *job) unlaid(files []*source.File) *found {
 	out := j.before
 	ps := &source.Problems{}

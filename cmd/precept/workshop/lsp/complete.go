@@ -383,7 +383,7 @@ func (c *completing) name(n *symbols.Name, rank int, text string) {
 // foreign is the rank of names of other factions.
 const foreign = 8
 
-// here reports whether a place is in the document.
+// here reports whether a span is in the edited document.
 func (c *completing) here(at source.Span) bool { return at.File != nil && at.File.Name == c.d.name() }
 
 // add adds an item if its label contains the typed letters in order.

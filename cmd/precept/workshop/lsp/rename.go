@@ -223,7 +223,8 @@ func (r *renaming) collect(in *found, n *symbols.Name) error {
 	return nil
 }
 
-// loose refuses to rename something that is found only by its name.
+// loose returns the error for a name that cannot be renamed safely, because some use of it is by a path or is known
+// only during a match.
 func loose(n *symbols.Name, at source.Span) error {
 	return speech.Say("%s is named at %s by a path, or in a way known only during a match; change it by hand", n.ID, at)
 }

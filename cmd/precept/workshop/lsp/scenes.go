@@ -475,7 +475,7 @@ func typeIn(n *symbols.Name) string {
 	return t
 }
 
-// sorted separates the sorts of a list from the words marked with =.
+// sorted splits a list into sorts of names and the literal words, which are marked with "=".
 func sorted(list []string) (sorts, more []string) {
 	for _, s := range list {
 		if w, ok := strings.CutPrefix(s, "="); ok {

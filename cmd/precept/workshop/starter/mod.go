@@ -166,7 +166,7 @@ func intoMod(d *desk.Desk, l *desk.Library, id string, old *interpreter.Mod, dir
 	return tellBegun(d, begun{Written: filepath.ToSlash(path), Next: nextForMod(d, "card", name, g.Definition())})
 }
 
-// added returns the text of a variant that adds something more, below a path.
+// added returns the text of a variant with body added below a path of its key add.
 func added(text, path, body string) string {
 	ps := &source.Problems{}
 	root := source.Parse(&source.File{Name: "mod", Text: []byte(text)}, ps)

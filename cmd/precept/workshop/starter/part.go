@@ -49,14 +49,14 @@ type space struct {
 	Values []string
 }
 
-// line is the pairs of one relation.
+// line contains the pairs of spaces that one relation joins.
 type line struct {
 	Relation string
 	Pairs    [][2]string
 	New      string // the kind that it joins, if the map must declare it
 }
 
-// seen returns the data that every part gets from its game.
+// seen returns the template data that every part gets from its game.
 func seen(name string, m *declared.Game) part {
 	p := part{Name: name, Title: title(name), Game: m.ID, French: m.Name.Fr != ""}
 	p.phases(m)
