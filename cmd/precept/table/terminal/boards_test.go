@@ -31,7 +31,7 @@ var tables = map[string][][]string{
 	"kiri":       {nil, {"wu", "zhu", "war_council", "game_master"}},
 }
 
-// deep is how many answers a match has when its board is written.
+// deep is the number of answers in a match when its board is compared.
 const deep = 150
 
 // TestBoardsOfEveryGame compares the board of every game with files, in both languages, as on a terminal with 80
