@@ -168,7 +168,7 @@ func (c *course) Answer(x *interpreter.Engine, seat string, o interpreter.Answer
 	*to = gave(*to, x, seat, o)
 }
 
-// Came records forced answers.
+// Came records the forced answers that followed an answer.
 func (c *course) Came(x *interpreter.Engine, took []interpreter.Taken, own bool) {
 	to := c.answers(own)
 	for _, b := range took {

@@ -56,7 +56,7 @@ func (m *Moment) set(pos *record.Position) error {
 	return nil
 }
 
-// layer records which piece is where in a position.
+// layer stores the place of each piece in a position, and changes it.
 type layer struct {
 	group map[string]group // by piece
 	order []string         // of the places, as first seen
@@ -135,8 +135,8 @@ func (l *layer) take(piece string) {
 	delete(l.where, piece)
 }
 
-// change puts a piece in a place, in exchange for an equal piece there. If there is no equal piece, the author has
-// changed the layout, and the piece stays where it is.
+// change moves a piece to a place, in exchange for an equal piece there. If there is none, it leaves the piece where it
+// is, because the author has changed the layout.
 func (l *layer) change(piece, place string) error {
 	of, ok := l.group[piece]
 	if !ok {

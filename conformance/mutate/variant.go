@@ -21,8 +21,8 @@ func (f *finder) variant(root *source.Node) {
 	}
 }
 
-// removals adds mutants that keep what a variant removes, one at a time. n is a list of paths, or names under a
-// word.
+// removals adds a mutant for each thing that a variant removes, in which the variant keeps it. The argument n is a list
+// of paths, or of names under a word.
 func (f *finder) removals(n *source.Node, path []int) {
 	for i, it := range n.Items {
 		f.add(it, below(path, i), "leaves "+it.Text+" where it is", leaveOut)

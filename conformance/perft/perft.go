@@ -41,7 +41,7 @@ func Count(e *interpreter.Engine, depth int, opt Options) (int64, error) {
 	return done + rest, err
 }
 
-// counter is the state shared by all branches of one count.
+// counter contains the settings that all branches of one count share.
 type counter struct {
 	engine *interpreter.Engine
 	begun  int // moves completed before the count

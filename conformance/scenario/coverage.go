@@ -28,7 +28,7 @@ type Coverage struct {
 	Proofs      []Proof  `json:"-"`           // of the covered articles, in their order
 }
 
-// Proof is why an article is covered.
+// Proof explains why an article is covered.
 type Proof struct {
 	Article  *declared.Article
 	Nodes    []*declared.Node // which cite it, or an article that says the same
@@ -163,7 +163,7 @@ func (s *Suite) coverGame(g *interpreter.Game, by map[string][]*Scenario, found 
 	}
 }
 
-// talliesOf returns the tallies of a game's rulebooks, and creates missing ones.
+// talliesOf returns the tallies of a game's rulebooks. It creates missing ones.
 func talliesOf(g *interpreter.Game, found map[string]*tally) []*tally {
 	var out []*tally
 	for _, book := range g.Definition().Rulebooks {

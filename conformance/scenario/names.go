@@ -124,7 +124,7 @@ func (t *table) calls(x *interpreter.Engine, i, seat int, n spelt, wide bool) bo
 	return t.goes(x, i, n.kind, wide) && t.toldApart(x, i, seat, n)
 }
 
-// toldApart reports whether the parts of a name other than the kind are true of a piece: owner, place and value.
+// toldApart reports whether the owner, place and value in a name apply to a piece. It ignores the kind.
 func (t *table) toldApart(x *interpreter.Engine, i, seat int, n spelt) bool {
 	if n.owner != "" && t.seatName(t.pieces[i].Owner) != n.owner ||
 		n.place != "" && t.placeName(testkit.On(x).Where(i)) != tight(n.place) {
@@ -201,8 +201,8 @@ func (t *table) said(x *interpreter.Engine, d *interpreter.Decision, options []i
 	return out, best > no
 }
 
-// crossedOff removes from names the most exact name of each element taken automatically, and returns the others. It
-// returns false if an element has no name in the list.
+// crossedOff removes from names the most precise name of each element that was taken automatically, and returns the
+// remaining names. It returns false if some element has no name in the list.
 func (t *table) crossedOff(x *interpreter.Engine, took []interpreter.Taken, names []string) ([]string, bool) {
 	left := slices.Clone(names)
 	for _, b := range took {
@@ -277,7 +277,7 @@ func (t *table) seatName(s int) string {
 	return t.x.Lineup().Seats[s]
 }
 
-// decisionName returns the name of a decision: the name that it binds, or menu.
+// decisionName returns the name that a decision binds, or "menu" if it binds none.
 func decisionName(d *interpreter.Decision) string { return cmp.Or(d.Name, "menu") }
 
 // optionNames lists the options of a decision as a scenario names them: those with one name by their places too, and

@@ -167,7 +167,7 @@ func (l *line) entry(tr *try) int {
 	})
 }
 
-// begun reports whether a seat is in the middle of an action and is asked for one of its choices.
+// begun reports whether a seat is in the middle of an action and must make a choice in it.
 func (l *line) begun(tr *try) bool {
 	d := l.x.Pending()
 	return d != nil && d.Kind != interpreter.Menu && d.Seat == tr.seat && l.x.InMove()
@@ -219,7 +219,8 @@ func (l *line) claim(tr *try) *stuck {
 	return nil
 }
 
-// asWritten compares automatic answers with the script: every element must be named, and every name used.
+// asWritten reports whether automatic answers agree with the script: each element must be named, and each name must be
+// used.
 func (l *line) asWritten(took []interpreter.Taken, n *source.Node) bool {
 	if !took[0].Several {
 		return l.t.means(l.x, took[0], n.Text) > no
@@ -361,8 +362,8 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 	return s
 }
 
-// passGap passes a moment for an ability if the script uses none. A copy only tries the current phase: what another
-// phase offers is not legal now.
+// passGap passes an opportunity to use an ability if the script does not use one. On a copy, it only tries the current
+// phase, because options of later phases are not legal now.
 func (l *line) passGap(tr *try, s *stuck) *stuck {
 	before := l.x
 	if l.own {

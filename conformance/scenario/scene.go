@@ -41,7 +41,7 @@ type Tried struct {
 	Answers map[string]string // all answers of the script, by the names of their choices
 }
 
-// Value is what an expression read from the position, and its value at the last comparison of changes.
+// Value is a value that an expression has read, and the value at the last comparison of changes.
 type Value struct {
 	Name, Value string
 	Before      string // "" if nothing is compared
@@ -119,8 +119,8 @@ func (t *table) tries(l *line, said *source.Node, s *stuck) {
 	t.way.scene.Tried = out
 }
 
-// reads records what an expression of an expectation reads; before is the position that it is compared with, nil
-// for none.
+// reads records the values that an expression in an expectation reads. The argument before is the position for
+// comparison, or nil.
 func (t *table) reads(text string, before *interpreter.Snapshot) {
 	if t.way.scene == nil {
 		return

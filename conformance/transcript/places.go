@@ -135,8 +135,8 @@ func (d *draft) inZone(k kept, p *interpreter.Place, lie []int) {
 	m[path[len(path)-1]] = what
 }
 
-// called returns the name of a piece in given, for a place of owner. It includes a printed value if other pieces
-// with the name have different values.
+// called returns the name of a piece for given, in a place of the given owner. The name includes a printed value if
+// other pieces with the same name have different values.
 func (d *draft) called(k kept, i int, owner string) string {
 	e := k.equals[i]
 	name := e.Name

@@ -71,7 +71,8 @@ func Open(name string, data []byte) (*Archive, *source.Problems) {
 	return &Archive{m, z}, ps
 }
 
-// reason returns why an archive or a file in it cannot be read, to follow a message; "" if that adds nothing.
+// reason returns the reason why an archive or a file in it cannot be read, as the continuation of a message; "" if it
+// adds nothing to the message.
 func reason(err error) string {
 	switch {
 	case errors.Is(err, zip.ErrFormat):

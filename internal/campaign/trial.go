@@ -265,7 +265,8 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 	}
 }
 
-// answer gives one answer to all matches. Before it, each match is replaced as its way says, unless skipped is set.
+// answer gives one answer to all matches. Unless skipped is set, it first replaces each match as the match's way
+// requires.
 func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Option, skipped bool) *Finding {
 	t.words = append(t.words, plain.Pending().Seat+": "+o.ID)
 	t.at = "plain"

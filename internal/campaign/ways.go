@@ -113,7 +113,7 @@ func laborious(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "more work than one decision")
 }
 
-// difference returns how a match differs from the plain one, "" if it does not.
+// difference returns how a match differs from the plain one, or "" if it does not differ.
 func (s *seat) difference(plain *interpreter.Match) string {
 	a, b := plain, s.m
 	switch ea, eb := a.Engine().Err(), b.Engine().Err(); {

@@ -38,8 +38,8 @@ var bends = []func(*bend){
 // bodies is the keys that hold steps.
 var bodies = []string{"do", "steps", "then", "else", "may", "try", "offer", "play", "setup", "pass"}
 
-// each returns every map that has one of some keys, with the index of the key. It skips state rules, which must stay
-// fair ([Package.Fair]).
+// each returns every map that contains one of the keys, with the index of that key. It skips state rules, which must
+// stay fair ([Package.Fair]).
 func (b *bend) each(keys ...string) (nodes []*Node, at []int) {
 	var look func(n *Node)
 	look = func(n *Node) {

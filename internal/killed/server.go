@@ -162,7 +162,7 @@ func kill(cmd *exec.Cmd, o orders, rng *rand.Rand) (heard []string, err error) {
 	return heard, err
 }
 
-// hear records a line: a table, a serial, and what was acknowledged.
+// hear stores the content of a line from the process: a table, a serial, and what was acknowledged.
 func (s *Server) hear(line string) error {
 	var table int
 	number, what, whole := strings.Cut(line, " ")

@@ -149,7 +149,7 @@ type view struct {
 	}
 }
 
-// These expressions find in a page what a program gets as JSON.
+// These expressions match the parts of a page that correspond to the JSON for programs.
 var (
 	onForm = regexp.MustCompile(`class="offers"><input type="hidden" name="after" value="(\d+)">` +
 		`<input type="hidden" name="picks" value="([^"]*)">`)

@@ -115,7 +115,7 @@ func (c *crowd) measured(before figures) error {
 	return nil
 }
 
-// left prints the memory of tables where nobody plays, with and without listeners.
+// left prints the memory use of tables where nobody plays, with listeners and then without.
 func (c *crowd) left(before figures) error {
 	listened, err := c.quiet()
 	if err != nil {

@@ -127,7 +127,7 @@ func names(some []over) (out []string) {
 	return out
 }
 
-// index draws a package.
+// index returns the index of a random package, weighted by its number of seats.
 func (p *Pool) index(rng *rand.Rand) int {
 	all := p.library.Packages
 	weights, sum := make([]int, len(all)), 0

@@ -56,7 +56,8 @@ func ofViews(p *Pool) Kind {
 	}}
 }
 
-// look compares the match with another one, for a random seat; a seat that may answer is drawn more often.
+// look compares the match with another one that a random seat cannot distinguish from it. Seats that may answer are
+// drawn more often.
 func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
 	seats := m.Record.Seats
 	seat := seats[t.Rand.IntN(len(seats))]

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// ruled is a change to rules: what find matches is replaced by with. The result can be read, but is hard to check or
+// ruled is a change of rules: each match of find is replaced by with. The result can be parsed, but is hard to check or
 // to play.
 type ruled struct {
 	find *regexp.Regexp

@@ -94,7 +94,7 @@ func (d *Desk) FolderFlags() string {
 	return folders.Flags()
 }
 
-// Quoted returns a word quoted for a shell.
+// Quoted returns a word for a shell, in quotes if necessary.
 func Quoted(s string) string {
 	if strings.ContainsAny(s, " \t\n'\"\\$`*?;&|<>()[]{}#~!") {
 		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
@@ -168,8 +168,8 @@ func (l *Library) Mods() []*interpreter.Mod {
 // Known returns the variants of a package.
 func (l *Library) Known(p content.Package) []string { return l.variants(p) }
 
-// Stack returns the layers that apply to a package, and the names of those that are variants. all is false if a
-// part of the stack does not apply to it.
+// Stack returns the layers that apply to a package, and the names of the variants among them. The result all is false
+// if some layer does not apply to the package.
 func (l *Library) Stack(p content.Package) (stack []interpreter.Layer, variants []string, all bool) {
 	stack = l.over(p)
 	for _, k := range stack {
@@ -230,8 +230,8 @@ func (l *Library) Laid(packages ...content.Package) error {
 	return nil
 }
 
-// savedStack applies what a save was played with: variants of its package, and those of the given mods. Further
-// variants and mods of the flags follow, so that the save can be refused.
+// savedStack applies the variants and mods with which a save was played. It also applies any further ones of the flags,
+// so that opening the save reports the difference.
 func (l *Library) savedStack(p content.Package, names []string, mods []record.Mod) error {
 	if missing := l.missing(mods); len(missing) > 0 {
 		return Usage("the save was played with the mod %s; give it with --mod, as a file or a folder",

@@ -59,8 +59,8 @@ func langIn(args []string) string {
 	return spoken()
 }
 
-// spoken returns the language of the environment, from its variables in POSIX order: French if they say so, else
-// English.
+// spoken returns the language of the environment: "fr" if the first non-empty variable, in POSIX order, starts with
+// "fr", else "en".
 func spoken() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := os.Getenv(name); value != "" {
@@ -80,7 +80,7 @@ type app struct {
 	raw   io.Writer // standard output, for output that is no terminal text
 }
 
-// contentless lists the verbs that reject flags for content, because they use none or get it from elsewhere.
+// contentless lists the verbs that reject flags for content, because they use no content or get it in another way.
 var contentless = []string{"schema", "bench", "farm worker", "farm serve", "mcp", "help", "completion"}
 
 // telling lists the verbs that print texts of the content, in any language that it has.

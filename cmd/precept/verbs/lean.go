@@ -12,7 +12,7 @@ import (
 	"precept/interpreter"
 )
 
-// lean returns the error of a verb whose libraries are not in this build.
+// lean returns the error for a verb whose libraries this build does not contain.
 func lean(what string) error {
 	return desk.Usage("%s is not in this build of precept, which was made with -tags lean", what)
 }

@@ -79,7 +79,7 @@ func (a *app) runScenario(file string, f *outwriting) error {
 	return a.write(text, err, f.out)
 }
 
-// write writes a text into a file, or prints it if none is named.
+// write writes a text to a file, or prints it if out is "".
 func (a *app) write(text []byte, err error, out string) error {
 	if err != nil {
 		return err

@@ -153,8 +153,8 @@ func unitOf(games int, each time.Duration, bytes int) int {
 	return max(n, 1)
 }
 
-// measured plays some matches and returns the number of matches in a unit of the job. The first matches take longer
-// than later ones.
+// measured plays some matches and returns the number of matches for a unit of the job. It ignores the first matches,
+// which take longer.
 func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options) int {
 	const enough, many, most = 15 * time.Millisecond, 8, 2 * time.Second
 	ctx, end := context.WithTimeout(context.Background(), most)
@@ -179,8 +179,8 @@ func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options
 	}
 }
 
-// End stops the coordinator. If everything is counted and saved, it removes the job from the server; otherwise the
-// same command can resume it. told reports that the results were saved.
+// End stops the coordinator. The argument told reports that the results were saved. If everything is counted and saved,
+// End removes the job from the server; otherwise the same command can resume it.
 func (c *Coordinator) End(told bool) {
 	defer c.site.Close()
 	c.cut(nil)

@@ -44,7 +44,8 @@ func (f *failures) write(r *simulate.Result) ([]replay, error) {
 	return out, nil
 }
 
-// replay describes a written failure: its files, "" for none, and the number of answers that lead to it.
+// replay describes a failure that was written: the names of its files, "" for none, and the number of answers that lead
+// to it.
 type replay struct {
 	save, text string
 	answers    int

@@ -184,7 +184,7 @@ func (l Speech) Beside(p *chart.Page, g *interpreter.Game, of [2]*simulate.Stats
 	}
 }
 
-// holds draws how much is in the zones of a seat over a match, as far as that changes.
+// holds draws the number of pieces in a seat's zones over a match, for the zones in which it changes.
 func (s *simulating) holds(seat string, st *simulate.Stats) string {
 	var series []chart.Series
 	for i := range s.game.Definition().Zones {

@@ -102,7 +102,8 @@ func (s *statistics) of(seat string) []used {
 	return out
 }
 
-// turns returns how many turns a seat has in a match: how often the most frequent phase begins, shared among the seats.
+// turns returns the average number of turns of a seat in a match. It divides the number of times that the most frequent
+// phase begins by the number of seats.
 func turns(r *simulate.Result) float64 {
 	most, seats := 0.0, 0
 	for _, x := range r.Stats.Phases {

@@ -54,7 +54,7 @@ type gatherer struct {
 	zones  []holding
 }
 
-// holding is a zone that each player has.
+// holding is a zone that every player has, with its recorded contents.
 type holding struct {
 	id    string
 	count *interpreter.Evaluation
@@ -155,7 +155,7 @@ func (g *gatherer) end() *Gathered {
 	return g.now
 }
 
-// tenths returns the value before each tenth of the decisions, and the last value.
+// tenths returns the values before each tenth of the decisions, followed by the last value.
 func tenths(before []int, last int) (out [Tenths]int) {
 	for k := range out {
 		out[k] = last
@@ -267,7 +267,7 @@ func (s *Stats) fold(o outcome) {
 	}
 }
 
-// curve returns the curve of a key, which is made where there is none yet.
+// curve returns the curve for a key, and creates it if necessary.
 func curve(of map[string]*Curve, key string) *Curve {
 	if of[key] == nil {
 		of[key] = &Curve{End: Spread{}}

@@ -71,7 +71,7 @@ func Keep(file string, of []Played) (*Kept, error) {
 	return k, nil
 }
 
-// adopt takes over the matches of a file, or returns the reason why it cannot.
+// adopt takes over the matches of a file. If they do not fit, it returns the reason, otherwise "".
 func (k *Kept) adopt(was *keptFile) string {
 	for i := range k.of {
 		if in := was.Played[i].differs(&k.of[i]); in != nil {
@@ -111,7 +111,7 @@ type Keeping struct {
 	run int
 }
 
-// replay passes up to n stored matches from number first to take, until take returns false.
+// replay passes up to n stored matches, from number first on, to take. It returns false as soon as take does.
 func (k *Keeping) replay(first, n int, take func(outcome) bool) (more bool) {
 	list := k.all.runs[k.run].list
 	for _, o := range list[min(first, len(list)):min(first+n, len(list))] {

@@ -67,7 +67,7 @@ const (
 	savedVersion = 5
 )
 
-// head returns the first line of a file.
+// head returns the first line of a file, with the version and a checksum of the rest.
 func head(kind string, version int, body []byte) []byte {
 	return fmt.Appendf(nil, "{%q:%d,\"sum\":\"%x\"}\n", kind, version, sha256.Sum256(body))
 }

@@ -99,8 +99,8 @@ type shrinker struct {
 	out  outcome
 }
 
-// closely makes the failed check after every answer from now on, so that the number of answers does not matter. It
-// returns false if the failure does not occur this way.
+// closely makes the search run the failed check after every answer from now on, so that the number of answers does not
+// affect when it runs. It returns false if the failure then does not occur.
 func (z *shrinker) closely(err error) bool {
 	z.after = err
 	t := z.sit(z.out.seats)

@@ -72,7 +72,7 @@ func (s *Server) begin(p *project) {
 	})
 }
 
-// took stores the result of a check; nil if the check was stopped.
+// took stores the result of a check. The result is nil if the check was stopped.
 func (s *Server) took(p *project, out *found) {
 	p.running, p.stop = false, nil
 	if out != nil {

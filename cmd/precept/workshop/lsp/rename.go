@@ -252,7 +252,7 @@ func (r *renaming) foreign(n *symbols.Name, uses []symbols.Use) error {
 	return nil
 }
 
-// replaced returns the text of a file with another name at some places.
+// replaced returns the text of a file in which the given places contain another name.
 func replaced(list []source.Span, name string) []byte {
 	var out []byte
 	from := 0

@@ -223,8 +223,8 @@ func others(name string, m *declared.Game) []string {
 	return out
 }
 
-// seated returns a new faction and the seats that play with it, as a value for --seats. how is the suffix for who
-// plays the faction, "" for a bot.
+// seated returns the value of --seats for a new faction and the seats that play with it. The suffix how says who plays
+// the faction; it is "" for a bot.
 func seated(name, how string, m *declared.Game) string {
 	return strings.Join(append([]string{name + how}, others(name, m)...), ",")
 }

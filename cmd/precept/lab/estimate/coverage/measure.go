@@ -214,7 +214,8 @@ func ladders(runs int, seed uint64, tell func(row)) error {
 	return nil
 }
 
-// drawnResult returns a random match of some of four agents, each stronger than the previous by step points.
+// drawnResult returns a random match between some of four agents. Each agent is step Elo points stronger than the
+// previous one.
 func drawnResult(rng *rand.Rand, seats int, step float64) estimate.Result {
 	r := estimate.Result{Agents: rng.Perm(4)[:seats], Won: make([]float64, seats)}
 	odds, sum := make([]float64, seats), 0.0

@@ -107,7 +107,7 @@ func (l *Line) Add(t *Turn, most int) bool {
 	return true
 }
 
-// least returns the least time that any table with turns in line has had.
+// least returns the smallest time used by any of its tables that have queued turns.
 func (p *purse) least() time.Duration {
 	least, found := time.Duration(0), false
 	for _, own := range p.tables {
