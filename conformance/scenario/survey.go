@@ -286,8 +286,8 @@ func (t *table) hasBook() bool {
 	return len(g.Rulebooks)+len(g.Beside) > 0
 }
 
-// cited fails a scenario that lists an article which no rulebook of its game contains, or whose `never` item has no
-// article.
+// cited fails a scenario that lists an article which no rulebook of its game contains, or that has a `never` without
+// the reason that names an article although the game has a rulebook.
 func (t *table) cited() {
 	t.surveys = true
 	if !t.ofBook() {

@@ -66,8 +66,8 @@ func sameKind(a, b *Finding) bool {
 
 var line = regexp.MustCompile(`/[a-z_]+\.go:\d+`)
 
-// place returns the line of code that panicked. For other findings, it returns whether their texts mention a fault or
-// an option, which is enough to compare findings.
+// place returns the line of code that panicked. For other findings, it returns whether their texts contain the words
+// "fault" and "asks", which is enough to compare findings.
 func place(f *Finding) string {
 	if !strings.HasPrefix(f.Way, "panic") {
 		return fmt.Sprint(strings.Contains(f.What, "fault"), strings.Contains(f.What, "asks"))

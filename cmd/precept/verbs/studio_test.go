@@ -398,8 +398,8 @@ func TestStudioEditor(t *testing.T) {
 	}
 }
 
-// TestStudioLosesNothing edits one file in the page, outside of it and in a second window, and restarts the server. No
-// edit may be lost.
+// TestStudioLosesNothing edits one file in the page, outside of it and in a second window, kills the server and starts
+// it again. No edit may be lost.
 func TestStudioLosesNothing(t *testing.T) {
 	w, d, at := studio(t, raceFolder(), "race")
 	book := laps["race/book.yaml"]

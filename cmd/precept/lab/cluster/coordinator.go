@@ -153,8 +153,8 @@ func unitOf(games int, each time.Duration, bytes int) int {
 	return max(n, 1)
 }
 
-// measured plays some matches and returns the number of matches for a unit of the job. It ignores the first matches,
-// which take longer.
+// measured plays matches, doubling their number until the measurement takes long enough, and returns the number of
+// matches for a unit of the job. It repeats because the first matches take longer than later ones.
 func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options) int {
 	const enough, many, most = 15 * time.Millisecond, 8, 2 * time.Second
 	ctx, end := context.WithTimeout(context.Background(), most)

@@ -112,7 +112,7 @@ func inRows(at []point, loose map[int]bool, step float64) {
 }
 
 // measure returns the wanted distance between joined points and the centre of the placed points. The distance is the
-// smallest between two placed points, or 1 if fewer than two are placed.
+// smallest between two placed points that do not coincide, or 1 if there is none.
 func measure(at []point, placed []bool) (unit float64, centre point) {
 	n := 0.0
 	for i := range at {

@@ -269,7 +269,8 @@ func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 	t.plain(s, l, j.by)
 }
 
-// keyed groups places whose names differ only in the brackets at the end, and returns one name per group.
+// keyed merges places into one text with all keys, name (key, key), if their names differ only in the brackets at the
+// end. Otherwise it returns them unchanged.
 func keyed(places []string) []string {
 	if len(places) < 2 {
 		return places

@@ -69,7 +69,7 @@ type printed struct {
 	Emblems    []template.HTML // its values, if all have looks
 }
 
-// hand removes the hands from a panel and returns them: the private zones that contain cards.
+// hand removes the hands from a panel and returns them: the zones that are held as hands and contain cards.
 func (p *panel) hand() (out []zone) {
 	p.Zones = slices.DeleteFunc(p.Zones, func(z zone) bool {
 		cards := z.held && slices.ContainsFunc(z.Parts, func(p part) bool {

@@ -180,7 +180,7 @@ func (x *change) settle() bool {
 	return x.differs
 }
 
-// loosened returns the smallest enclosing changes inside a rule that does not differ itself.
+// loosened returns the outermost changes inside a rule that does not differ itself.
 func (x *change) loosened() []*change {
 	var out []*change
 	for _, y := range x.loose {
