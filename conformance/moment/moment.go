@@ -198,7 +198,8 @@ func (l *layer) groups(place string) (out []group) {
 	return out
 }
 
-// spokenOf returns the places of the pieces that a moment mentions, for pieces that have equal ones.
+// spokenOf returns the places of the pieces that a moment mentions by name. It leaves out pieces of which there is only
+// one, since they need no place.
 func (l *layer) spokenOf(m *Moment) map[string]string {
 	like := map[group]int{}
 	for _, g := range l.group {

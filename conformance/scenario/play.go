@@ -233,7 +233,8 @@ func (l *line) asWritten(took []interpreter.Taken, n *source.Node) bool {
 	return ok && len(left) == 0
 }
 
-// otherwise returns the refusal of a written answer if another one was given automatically.
+// otherwise returns the failure for a choice that had only one option and was therefore made automatically, when the
+// script names another option.
 func (l *line) otherwise(took []interpreter.Taken, k source.Pair) *stuck {
 	var names []string
 	for _, b := range took {

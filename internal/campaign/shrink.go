@@ -32,7 +32,7 @@ type shrinker struct {
 
 func (s *shrinker) size() int { return len(s.best.Package.String()) }
 
-// better keeps a package if it still fails in the same way.
+// better reports whether a package still fails in the same way. If it does, it becomes the best one.
 func (s *shrinker) better(p *generate.Package) bool {
 	if !p.Fair() {
 		return false

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter"
 )
 
-// orders is what the process is told to do.
+// orders describes what the process must do.
 type orders struct {
 	File   string
 	Tables []map[string]string // links by seat

@@ -45,12 +45,12 @@ const (
 	// editor may have open there. A message holds at most a whole file, where a letter may take six bytes.
 	MessageBytes, OpenTexts = 8 * FileBytes, 1024
 
-	// Checking is the steps that the check of a game takes. The largest game with any of its variants takes a hundredth;
-	// this many take two seconds at most.
+	// Checking is the number of steps of the check of a game. The largest game with any of its variants takes a
+	// hundredth of it; this many steps take two seconds at most.
 	Checking = 12_000_000
 
-	// Compiling is the steps to find out, for a line-up, what each ability reads and writes, and where no question is
-	// asked. The largest game takes a hundredth; this many take two seconds at most.
+	// Compiling is the number of steps of the analysis, for a line-up, of what each ability reads and writes, and of
+	// where no question is asked. The largest game takes a hundredth of it; this many steps take two seconds at most.
 	Compiling = 1_000_000
 
 	// KindDepth is how many kinds may form a chain in which each is the parent of the next.

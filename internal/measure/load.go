@@ -360,7 +360,7 @@ func (t *table) answer() (bool, error) {
 	return true, nil
 }
 
-// answerOf gives an answer of a seat, and returns the version of the table after it.
+// answerOf picks random options for a seat until an answer is complete, and returns the version of the table after it.
 func (t *table) answerOf(s *sitter) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -148,7 +148,7 @@ func (f *failures) goesOn(r *simulate.Replay) (yes bool) {
 // lastAnswers is the largest number of answers listed.
 const lastAnswers = 30
 
-// answers returns the last answers in words, numbered.
+// answers returns the texts of the last answers, with their numbers.
 func (f *failures) answers(r *simulate.Replay, before *interpreter.Match) []string {
 	from := max(0, len(r.Answers)-lastAnswers)
 	m, err := save.ReplayTo(context.Background(), before, from, save.Before)

@@ -133,7 +133,7 @@ type Effect struct {
 //
 // # Errors
 //
-// Those of [save.Correct].
+// Effect returns the errors of [save.Correct].
 func (l *List) Effect(fix record.Correction, lang string) (*Effect, error) {
 	y, err := l.m.Clone()
 	if err != nil {
@@ -156,7 +156,7 @@ func (l *List) Effect(fix record.Correction, lang string) (*Effect, error) {
 	return out, nil
 }
 
-// scores returns the scores that change, in words.
+// scores returns the texts of the scores that change.
 func scores(before, after *interpreter.Match, seat, lang string) []string {
 	var out []string
 	was, names := narrate.Scores(before, seat), narrate.New(after, lang)

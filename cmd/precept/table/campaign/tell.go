@@ -61,7 +61,7 @@ type teller struct {
 	lang  string
 }
 
-// line returns a difference in words.
+// line returns the text for a difference.
 func (t *teller) line(d *record.Difference) string {
 	switch d.Sort {
 	case record.Printed:

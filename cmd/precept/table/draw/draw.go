@@ -238,7 +238,7 @@ func (p *picture) pieceText(owner string, x view.Piece) string {
 	return s
 }
 
-// note returns the value of an attribute of a kind in words, "" if the attribute has no name.
+// note returns the text for the value of an attribute of a kind, "" if the attribute has no name.
 func (p *picture) note(kind int, name, value string) string {
 	id, _ := p.game.Types.Attr(kind, name)
 	if id < 0 || p.game.Attrs[id].Name == (declared.Text{}) {

@@ -330,7 +330,7 @@ func (g *grid) pieces(s *declared.Space) {
 	}
 }
 
-// drawnValues returns the values of a cell that are drawn, in words.
+// drawnValues returns the texts for the values of a cell that are drawn.
 func (g *grid) drawnValues(s *declared.Space) []string {
 	var out []string
 	for _, v := range g.marks(s) {

@@ -95,7 +95,7 @@ func asked(m *interpreter.Match, lang string) *decision {
 	return out
 }
 
-// text returns an option in words. The texts for options without a value come from the program.
+// text returns the text of an option. The texts for options without a value come from the program.
 func text(n narrate.Names, d *interpreter.Decision, o interpreter.Option, lang string) string {
 	switch o.Value {
 	case interpreter.Pass:

@@ -189,7 +189,7 @@ var measureWords = map[string]struct{ colon, least, most, forPlayers, forMore, a
 		"convient"},
 }
 
-// bounded returns bounds in words: a single number if it is the same for all numbers of players.
+// bounded returns the text for bounds: a single number if it is the same for all numbers of players.
 func bounded(word string, by map[int]int, lang string) string {
 	if len(by) == 0 {
 		return ""

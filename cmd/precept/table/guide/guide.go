@@ -108,7 +108,7 @@ func (c *Course) Before() []Told {
 // All returns all lessons shown, in order.
 func (c *Course) All() []Told { return c.given }
 
-// Said is a lesson in words.
+// Said is the text of a lesson.
 type Said struct {
 	Head     string    `json:"head"`
 	Lines    []string  `json:"lines"` // its paragraphs

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/agents"
 )
 
-// Said is a hint in words.
+// Said is the text of a hint.
 type Said struct {
 	Answer interpreter.Answer // what it would choose
 	Choice string             // the same, in the words of the options

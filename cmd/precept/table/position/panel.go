@@ -140,7 +140,7 @@ func (b *builder) quiet(d *declared.Var, keys []string, x view.Value) bool {
 	return first && (seats > 1 || d.Lasts >= 0 || b.bare)
 }
 
-// entry returns the value of a variable in words.
+// entry returns the text for the value of a variable.
 func (b *builder) entry(d *declared.Var, x view.Value) Entry {
 	switch x.Value {
 	case "true":

@@ -154,7 +154,7 @@ func (b *asker) inPhases(phases []Phase, text string) bool {
 	})
 }
 
-// counted returns values in words. Values with the same words appear once, with their number.
+// counted returns the texts of values. Values with the same text appear once, with their number.
 func counted(values []view.Chosen) []string {
 	var order []string
 	n := map[string]int{}
@@ -171,7 +171,7 @@ func counted(values []view.Chosen) []string {
 	return order
 }
 
-// option returns an option in words.
+// option returns an option with its texts.
 func (b *asker) option(o interpreter.Option, q *Question) Option {
 	out := Option{Option: o, Refuses: interpreter.Declines(o.Value), Says: b.names.SaysOption(b.d, o)}
 	if len(o.Articles) > 0 {

@@ -229,7 +229,7 @@ func (l *live) hinting() bool {
 //
 // # Errors
 //
-// Those of [Chair.Try]; [ErrNoHints]; [ErrBehind]; [ErrFull].
+// AskHint returns the errors of [Chair.Try], and [ErrNoHints], [ErrBehind] and [ErrFull].
 func (c *Chair) AskHint(seat string, after int, picks []interpreter.Answer) error {
 	return c.with(func(t *table, l *live) error {
 		if err := c.mayAnswer(l, seat, after); err != nil {

@@ -226,7 +226,7 @@ type Setup struct {
 	// table, and ignores what the caller sets.
 	Mods []record.Mod `json:"mods,omitempty"`
 
-	// Campaign holds the matches before this one, nil for none. The values that it hands on replace Handed.
+	// Campaign holds the matches before this one, nil for none. The values that it passes to this match replace Handed.
 	Campaign *record.Campaign `json:"campaign,omitempty"`
 
 	// Whole reports whether the match also asks a question that has only one option, if it could have several as far as

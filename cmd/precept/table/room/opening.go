@@ -43,7 +43,7 @@ type Opening struct {
 //
 // # Errors
 //
-// Those of [interpreter.Match.AnswerFor]; [ErrBehind]; a fault of the content.
+// Try returns the errors of [interpreter.Match.AnswerFor], [ErrBehind], and faults of the content.
 func Try(m *interpreter.Match, seat string, picks []interpreter.Answer) (*Opening, error) {
 	return pick(m, seat, len(picks), these(picks), untold)
 }
@@ -129,7 +129,7 @@ func (s stage) goesOn(m *interpreter.Match, seat string) bool {
 //
 // # Errors
 //
-// Those of [Try], [ErrStale] and [ErrHeld].
+// Try returns the errors of the function [Try], and [ErrStale] and [ErrHeld].
 func (c *Chair) Try(seat string, after int, picks []interpreter.Answer) (out *Opening, err error) {
 	err = c.with(func(_ *table, l *live) error {
 		if err := c.mayAnswer(l, seat, after); err != nil {
@@ -227,8 +227,8 @@ type Taken struct {
 //
 // # Errors
 //
-// Those of [Chair.Try]; [ErrOpen] when more is to be picked; faults of the record, such as a full disk. After any error
-// the table is as it was.
+// Answer returns the errors of [Chair.Try]; [ErrOpen] if a further pick is needed; and faults of the record, such as a
+// full disk. An error leaves the table unchanged.
 func (c *Chair) Answer(seat string, after int, picks []interpreter.Answer) (out Taken, err error) {
 	err = c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil {

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// Encounter is a phase at a place, such as a battle, in words.
+// Encounter is the text of a phase at a place, such as a battle.
 type Encounter struct {
 	Text  string   // its heading
 	Seats []string // the seats that it names, as sides; else those that did something in it

@@ -164,7 +164,7 @@ func (l *Log) HeardBefore(answer int) int {
 //
 // # Errors
 //
-// Those of [interpreter.Match.AnswerFor].
+// Follow returns the errors of [interpreter.Match.AnswerFor].
 func Follow(m *interpreter.Match, seat string, o interpreter.Option) (Events, interpreter.Came, error) {
 	var out Events
 	came, err := m.Follow(seat, o, func(e *view.Event) { out = append(out, *e) })

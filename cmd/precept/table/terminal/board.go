@@ -364,7 +364,7 @@ func (b *board) stand(s *position.Space) []string {
 	return out
 }
 
-// spans returns numbers in words: 1, 2, 4 to 8.
+// spans returns the text for a list of numbers: 1, 2, 4 to 8.
 func (t *terminal) spans(numbers []int) string {
 	var out []string
 	for i := 0; i < len(numbers); {

@@ -208,7 +208,7 @@ func (t *terminal) zone(z *position.Zone) string {
 	return t.pair(z.Name, cmp.Or(strings.Join(parts, t.words.semi), "–"))
 }
 
-// heap returns the pieces that are together, in words.
+// heap returns the text for pieces that are together.
 func (t *terminal) heap(h *position.Heap) string {
 	var out []string
 	for i := range h.Pieces {

@@ -108,8 +108,7 @@ func (s *screen) paint(seat int, text string) string {
 	return desk.Coloured(code, text)
 }
 
-// times returns a number of the same thing in words. The argument many is the plural, "" for a thing with only a name
-// of its own.
+// times returns the text for n things of the same name. The argument many is the plural of the name, "" if it has none.
 func (s *screen) times(n int, thing, many string) string {
 	switch {
 	case n == 1:

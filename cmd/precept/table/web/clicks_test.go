@@ -46,7 +46,7 @@ func (s *site) until(seats []string, seat, lang string, fits func(page string) b
 // paying matches the cards in hand that could be spent.
 var paying = regexp.MustCompile(`data-spots="(\[\[&#34;hand[^"]*)" data-then="done"`)
 
-// spent returns the spot of a card that can only be spent, and for one thing only, or "" if there is none.
+// spent returns the spot of a card that has no other use than to pay for one particular thing, or "" if there is none.
 func spent(page string) string {
 	times := map[string]int{}
 	for _, m := range paying.FindAllStringSubmatch(page, -1) {

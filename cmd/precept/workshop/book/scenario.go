@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// scenarioText is a scenario in words.
+// scenarioText is the text of a scenario for readers.
 type scenarioText struct {
 	Name   string
 	File   string // the file it is in
@@ -237,7 +237,7 @@ func (m *maker) tellScripts() {
 	}
 }
 
-// beat returns an item of a script in words.
+// beat returns the text of an item of a script.
 func (m *maker) beat(sc *scenario.Scenario, it *source.Node) beat {
 	first := it.Pairs[0]
 	b := beat{Then: slices.Contains(expectations, first.Key.Text)}

@@ -280,7 +280,7 @@ func (m *maker) idOf(t declared.Type, v int32) string {
 	return ""
 }
 
-// valueText returns a value in words, empty for a type without words.
+// valueText returns the name of a value, empty for a type whose values have no names.
 func (m *maker) valueText(t declared.Type, v int32) declared.Text {
 	pick := func(n int, node func() *declared.Node) declared.Text {
 		if int(v) < 0 || int(v) >= n {

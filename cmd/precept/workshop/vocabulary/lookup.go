@@ -82,7 +82,7 @@ func LookUp(x *symbols.Index, printed string) []Found {
 	return out
 }
 
-// besides is the reduction in rank of a name that belongs to one side only.
+// besides is subtracted from the rank of a name that is declared in a faction's file.
 const besides = 40
 
 // callable is the set of kinds of names that can be called.
