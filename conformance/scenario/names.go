@@ -280,8 +280,8 @@ func (t *table) seatName(s int) string {
 // decisionName returns the name that a decision binds, or "menu" if it binds none.
 func decisionName(d *interpreter.Decision) string { return cmp.Or(d.Name, "menu") }
 
-// optionNames lists the options of a decision as a scenario names them: those with one name by their places too, and
-// what cannot be told apart once.
+// optionNames lists the options of a decision as a scenario names them. Options with the same name also get their
+// places, and options that are still equal are listed once.
 func (t *table) optionNames(d *interpreter.Decision) string {
 	options, same := d.Options(), map[string]int{}
 	for _, o := range options {

@@ -218,7 +218,8 @@ func (b *bend) insteadOf() {
 	below(b.game, "abilities", true).add(object("instead", name, "id", b.fresh("bent"), "do", list(do...)))
 }
 
-// open makes a loop over players in an open order, or one that may not end. It does little or nothing.
+// open inserts a loop over the players in an open or chosen order, or a while loop that may not end. Its body does
+// little or nothing.
 func (b *bend) open() {
 	do := list()
 	if b.IntN(3) == 0 {

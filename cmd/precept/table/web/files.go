@@ -50,15 +50,15 @@ func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 }
 
 // save sends the match at the present or the requested line as a save that `precept play` opens. If nobody can answer
-// any longer, it sends the true match. Before that, it sends a determinization for the viewer's seat, with another
-// seed.
+// any longer, it sends the true match. Otherwise it sends a determinization for the viewer's seat, with another seed.
 func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
 	t.file(w, r, "table.save", "as-seen.save", t.chair.Save,
 		func(m *interpreter.Match, _ string) ([]byte, error) { return save.Bytes(m) })
 }
 
-// scenario sends the position at the present or the requested line as a scenario. It contains only what the viewer's
-// seat knows, since people read scenarios. This also holds for a person who plays only against agents.
+// scenario sends the position at the present or the requested line as a scenario. People read scenarios, so the whole
+// position is sent only if [room.Chair.Open] allows it. Otherwise, also to a person who plays only against agents, it
+// sends what the viewer's seat knows.
 func (t *sitting) scenario(w http.ResponseWriter, r *http.Request) {
 	make := func(m *interpreter.Match, seen string) ([]byte, error) {
 		return desk.Scenario(m, t.Lang, seen, (&desk.Desk{Lang: t.Lang}).Tests(""))
