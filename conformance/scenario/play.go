@@ -384,7 +384,7 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 	return s
 }
 
-// answer gives one answer, after the actions of the way before every answer.
+// answer first does what the way requires before every answer, and then gives one answer.
 func (l *line) answer(o interpreter.Answer, n *source.Node) *stuck {
 	return l.answerOf(l.x.Pending().Seat, o, n)
 }

@@ -161,8 +161,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestTimes checks that plain mode counts things in the plural, and a thing without a plural, such as a card, with a
-// sign.
+// TestTimes checks that plain mode writes several things as a number and a plural. A thing without a plural, such as a
+// card, gets a multiplication sign.
 func TestTimes(t *testing.T) {
 	for _, test := range []struct {
 		plain       bool
