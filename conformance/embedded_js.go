@@ -2,5 +2,5 @@ package conformance
 
 import "embed"
 
-// Files is empty in a page.
+// Files is empty in the WebAssembly build for pages.
 var Files embed.FS

@@ -1,5 +1,6 @@
-// Package examples holds mods as modders write them, and the scenarios that show what they do: three factions that came
-// to Root after its Law and one that is made up, each in one file beside its head and its list of articles.
+// Package examples contains mods as modders write them, with the scenarios that show what they do. Three add factions
+// that came to Root after its Law, and one adds an invented faction. Each is one file, beside its head and its list of
+// articles.
 //
-// They are not in the program. Tests lay them over the game, alone and together.
+// The mods are not part of the program. Tests apply them to the game, one at a time and together.
 package examples

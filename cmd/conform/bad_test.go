@@ -14,7 +14,7 @@ import (
 	"precept/internal/limit"
 )
 
-// The test's own binary is the driver that the tests start.
+// TestMain lets the tests start their own binary as a driver.
 func TestMain(m *testing.M) {
 	if how := os.Getenv("BAD_DRIVER"); how != "" {
 		bad(how)

@@ -136,7 +136,7 @@ func (r *runner) one(s *kit.Step) error {
 	return &stop{unable, "a step", "the kit has a step of a sort that is not known here"}
 }
 
-// legal checks that a decision is not refused. do says whether it is made or only tried.
+// legal checks that a decision is not refused. The argument do says whether to make the decision or only to try it.
 func (r *runner) legal(do string, answers []kit.Answer, where string) error {
 	what := kit.Text(answers)
 	reply, err := r.ask(kit.Request{Do: do, Answers: answers}, what)
@@ -171,7 +171,7 @@ func (r *runner) illegal(t *kit.Try) error {
 	return r.again(&r.c.Begins, nil)
 }
 
-// again begins anew, and makes the decisions before this step, or those in before if there are any.
+// again restarts the case, and makes the decisions that precede this step, or those in before if it is not nil.
 func (r *runner) again(b *kit.Begins, before []kit.Answer) error {
 	if err := r.setUp(b); err != nil {
 		return err

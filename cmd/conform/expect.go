@@ -11,7 +11,7 @@ import (
 	"precept/conformance/kit"
 )
 
-// keeps reports whether the engine keeps everything that a fact is about.
+// keeps reports whether the engine stores everything that a fact refers to.
 func (r *runner) keeps(k kit.Key) bool {
 	names := []string{k.Value, k.Trait, k.Order}
 	if k.Count != nil {
@@ -23,7 +23,7 @@ func (r *runner) keeps(k kit.Key) bool {
 	return !slices.ContainsFunc(names, r.leavesOut)
 }
 
-// leavesOut reports whether the engine does not keep a zone, value or trait.
+// leavesOut reports whether the engine does not store a zone, value or trait.
 func (r *runner) leavesOut(name string) bool {
 	name, _, _ = strings.Cut(name, "(")
 	return slices.Contains(r.plays.LeavesOut, name)
@@ -112,7 +112,7 @@ func (r *runner) changes(c *kit.Changes) error {
 	return r.facts(facts)
 }
 
-// flat returns the parts of a position that the engine keeps: the numbers of pieces in each place, and the values.
+// flat returns the parts of a position that the engine stores: the numbers of pieces in each place, and the values.
 func (r *runner) flat(p *kit.Position) map[string]string {
 	out := map[string]string{}
 	for k, n := range p.Counts() {
@@ -128,7 +128,7 @@ func (r *runner) flat(p *kit.Position) map[string]string {
 	return out
 }
 
-// same compares two sets.
+// same returns a failure if two sets differ.
 func same(what string, want, came []kit.Value) error {
 	missing, more := kit.SameSet(want, came)
 	switch {

@@ -23,7 +23,7 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// mostBroken is after how many failures in a row the driver is given up.
+// mostBroken is the number of consecutive failures after which the command gives up on a driver.
 const mostBroken = 10
 
 // judge is one run of the command.
@@ -103,7 +103,7 @@ func (j *judge) games(games []*kit.Game) (err error) {
 	return nil
 }
 
-// asked reports whether the flags select a case. The article may be given without its book.
+// asked reports whether the flags select a case. The flag for the article may omit its book.
 func (j *judge) asked(c *kit.Case) bool {
 	if !strings.Contains(c.ID, j.part) && !strings.Contains(c.Name, j.part) {
 		return false

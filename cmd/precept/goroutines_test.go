@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// quiet is functions that a goroutine may call without catching panics: they run no content, and read nothing from
-// strangers.
+// quiet is the set of functions that a goroutine may call without catching panics, because they neither run content nor
+// read untrusted data.
 var quiet = map[string]bool{"close": true, "cancel": true, "Done": true, "Stop": true, "NewTicker": true, "Read": true,
 	"ReadString": true, "Serve": true, "Start": true}
 

@@ -12,7 +12,7 @@ import (
 // ownColour matches a colour in a style sheet or a page. Black with an opacity is a shadow.
 var ownColour = regexp.MustCompile(`#[0-9a-f]{3,8}\b|\brgba?\([^)]*\)|\bhsl\(`)
 
-// editor is the page with the colours of words in source text, which mean nothing on any other page.
+// editor is the style sheet with the colours of source text, which are used on no other page.
 const editor = "workshop/studio/static/studio.css"
 
 // TestOnePalette checks that only the palette of drawings has colours: no other page or chart has its own.

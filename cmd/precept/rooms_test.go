@@ -16,9 +16,10 @@ import (
 	"testing"
 )
 
-// rooms lists what the packages below each folder may import from this module, besides packages of the same folder.
+// rooms lists the packages of this module that the packages below each folder may import, apart from packages in the
+// same folder.
 var rooms = map[string][]string{
-	// errors of saves and problems of content are put into words there
+	// Package speech translates errors of saves and problems of content.
 	"speech":   {"interpreter/record", "interpreter/source", "interpreter/declared", "internal/plural"},
 	"desk":     {"interpreter", "internal", "conformance", "content", "cmd/precept/speech"},
 	"table":    {"interpreter", "internal", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
@@ -135,7 +136,7 @@ func TestExportedNamesAreExplained(t *testing.T) {
 	}
 }
 
-// standard is methods with a well-known meaning.
+// standard lists methods with a well-known meaning, which need no comment.
 var standard = []string{"String", "Error", "Unwrap"}
 
 // unexplained returns the exported names of a declaration without a comment of their own or of their group.

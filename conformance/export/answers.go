@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// taken is an answer that was given, or that was forced.
+// taken is an answer that was given or forced.
 type taken struct {
 	interpreter.Taken
 	forced  bool
@@ -63,8 +63,8 @@ func forcedBy(x *interpreter.Engine, b interpreter.Taken) taken {
 	return t
 }
 
-// gave appends an answer that is about to be given. Before the first element of a choice of several, it appends the
-// elements that were forced.
+// gave appends an answer that is about to be given. Before the first element of a multiple choice, it also appends the
+// forced elements.
 func gave(list []taken, x *interpreter.Engine, seat string, o interpreter.Answer) []taken {
 	t := takenOf(x, seat, o)
 	if t.several && !slices.ContainsFunc(list, func(b taken) bool { return b.sameChoice(&t) }) {
@@ -75,7 +75,8 @@ func gave(list []taken, x *interpreter.Engine, seat string, o interpreter.Answer
 	return append(list, t)
 }
 
-// without removes the last elements of a choice of several that is still being asked. They belong to its answer.
+// without removes the trailing forced elements of a multiple choice that is not complete yet. They belong to the next
+// answer.
 func without(list []taken, d *interpreter.Decision) []taken {
 	if d == nil || d.Kind != interpreter.Many {
 		return list

@@ -37,7 +37,7 @@ func (c *course) cannot(why string) {
 	}
 }
 
-// get returns the value of a key of the position.
+// get returns the value of a key, from the changed facts or else from given.
 func (c *course) get(key string) *source.Node {
 	for _, n := range []*source.Node{c.facts, c.given} {
 		if n != nil && n.Get(key) != nil {
@@ -73,7 +73,7 @@ func (c *course) Laid(x *interpreter.Engine) {
 	}
 }
 
-// places reports whether facts set the places of pieces, or values.
+// places reports whether facts contain any pieces or values, rather than only settings such as turn and dice.
 func places(n *source.Node) bool {
 	return n != nil && slices.ContainsFunc(n.Pairs, func(p source.Pair) bool {
 		return !slices.Contains([]string{"from", "handed", "setup", "turn", "until", "back", "dice", "picks",
@@ -168,7 +168,7 @@ func (c *course) Answer(x *interpreter.Engine, seat string, o interpreter.Answer
 	*to = gave(*to, x, seat, o)
 }
 
-// Came records forced answers.
+// Came records the forced answers that followed an answer.
 func (c *course) Came(x *interpreter.Engine, took []interpreter.Taken, own bool) {
 	to := c.answers(own)
 	for _, b := range took {

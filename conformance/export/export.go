@@ -66,7 +66,7 @@ func numbered(g *declared.Game, articles []string, count map[string]int) string 
 	return fmt.Sprintf("%s/%s/%02d", g.ID, article, count[article])
 }
 
-// each records scenarios on all cores.
+// each records scenarios concurrently, on all cores.
 func each(load scenario.Loader, all []*scenario.Scenario) ([]*course, error) {
 	out, errs := make([]*course, len(all)), make([]error, len(all))
 	fault.SideBySide(len(all), 0, func(i int) { out[i], errs[i] = one(load, all[i]) })
@@ -118,7 +118,7 @@ func place(sc *scenario.Scenario) string {
 	return text
 }
 
-// full returns an article with its book: the scenario's own rulebook, if that contains the article.
+// full returns the full id of an article, including its book. It prefers the scenario's own rulebook.
 func full(g *declared.Game, book, article string) string {
 	if article == "" {
 		return ""

@@ -63,8 +63,8 @@ func position(x *interpreter.Engine) *kit.Position {
 	return out
 }
 
-// counted adds a piece to a list. It increases the count of an equal entry, if there is one; if order matters, only of
-// the last entry. Traits are compared last, since comparing them is slow.
+// counted adds a piece to a list. If an equal entry exists, it increases that entry's count instead; if order matters,
+// only the last entry is considered. It compares traits last, because that is slow.
 func counted(lie []kit.Piece, p kit.Piece, ordered bool) []kit.Piece {
 	for i := range lie {
 		a := &lie[i]

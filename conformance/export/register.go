@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// complete adds the articles of the game, and of the variants of its cases.
+// complete sets v.articles to the articles of the game, and of the variants that the cases of out use.
 func (v *vocabulary) complete(g *interpreter.Game, load scenario.Loader, out *kit.Game) {
 	v.articles = nil
 	seen := map[string]bool{}

@@ -107,7 +107,7 @@ type Fact struct {
 	Is Value `json:"is"`
 }
 
-// Key is what a fact is about.
+// Key identifies the subject of a fact.
 type Key struct {
 	Count *Piece  `json:"count,omitempty"` // how many pieces match
 	Order string  `json:"order,omitempty"` // the contents of a place, in order

@@ -56,7 +56,7 @@ func (m *Moment) set(pos *record.Position) error {
 	return nil
 }
 
-// layer records which piece is where in a position.
+// layer stores the place of each piece in a position, and changes it.
 type layer struct {
 	group map[string]group // by piece
 	order []string         // of the places, as first seen
@@ -92,7 +92,8 @@ func lying(pos *record.Position) *layer {
 	return l
 }
 
-// run returns the names of pieces written as a range, "hut(wu) 3..5", without pieces that cannot exist.
+// run expands a range of pieces such as "hut(wu) 3..5" to their names, without pieces that cannot exist. Other texts
+// stay unchanged.
 func (l *layer) run(s string) []string {
 	head, last, several := strings.Cut(s, "..")
 	at := strings.LastIndexByte(head, ' ')
@@ -134,8 +135,8 @@ func (l *layer) take(piece string) {
 	delete(l.where, piece)
 }
 
-// change puts a piece in a place, in exchange for an equal piece there. If there is no equal piece, the author has
-// changed the layout, and the piece stays where it is.
+// change moves a piece to a place, in exchange for an equal piece there. If there is none, it leaves the piece where it
+// is, because the author has changed the layout.
 func (l *layer) change(piece, place string) error {
 	of, ok := l.group[piece]
 	if !ok {
@@ -197,7 +198,8 @@ func (l *layer) groups(place string) (out []group) {
 	return out
 }
 
-// spokenOf returns the places of the pieces that a moment names, if there are equal pieces.
+// spokenOf returns the places of the pieces that a moment mentions by name. It leaves out pieces of which there is only
+// one, since they need no place.
 func (l *layer) spokenOf(m *Moment) map[string]string {
 	like := map[group]int{}
 	for _, g := range l.group {
@@ -276,7 +278,7 @@ func Same(a, b *record.Position) bool {
 	return slices.Equal(one, other)
 }
 
-// once is the prefix of entries that count how often abilities and actions were used.
+// once is the prefix of the entries that count uses of abilities and actions.
 const once = "once: "
 
 func essence(pos *record.Position) []byte {

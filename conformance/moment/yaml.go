@@ -76,7 +76,7 @@ func rename(all map[string]any, from, to string) {
 	}
 }
 
-// plain returns a node as for JSON; quoted scalars are texts.
+// plain converts a node to JSON values. Quoted scalars become texts.
 func plain(n *source.Node) any {
 	switch n.Kind {
 	case source.Map:

@@ -119,7 +119,7 @@ var droppable = map[string]bool{
 	"from": true, "refill": true, "order": true, "seen_by": true,
 }
 
-// value searches the value of a key. verb is that of the step, "" outside steps.
+// value finds the mutants in the value of a key. The argument verb is the verb of the enclosing step, "" outside steps.
 func (f *finder) value(key, verb string, n *source.Node, path []int) {
 	if silent[key] {
 		if key == "kinds" {
@@ -143,7 +143,7 @@ func (f *finder) value(key, verb string, n *source.Node, path []int) {
 	}
 }
 
-// idle reports whether a key only states the default.
+// idle reports whether a pair only states the default, so that dropping it changes nothing.
 func idle(p source.Pair) bool { return p.Key.Text == "seen_by" && p.Value.Text == "all" }
 
 // kinds searches declarations of kinds: their abilities and rules, and seen_by of their attributes.
@@ -161,7 +161,7 @@ func (f *finder) kinds(n *source.Node, path []int) {
 	}
 }
 
-// element returns the name of a list item that can be dropped, "" for other items.
+// element returns what a list item that can be dropped is called, such as "rule"; "" if it cannot be dropped.
 func element(key string, n *source.Node) string {
 	switch key {
 	case "rules":

@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// TestNumbers checks that numbers are found where they stand, also inside expressions, in quotes and on several lines,
-// and that another value changes nothing else.
+// TestNumbers checks that numbers are found at their places, also inside expressions, in quotes and on several lines,
+// and that setting one changes nothing else.
 func TestNumbers(t *testing.T) {
 	const text = `game: till
 vars: {spare: {type: int, start: 3}}

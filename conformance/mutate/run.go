@@ -170,7 +170,7 @@ func (r *runner) all(all []*Mutant, opt Options) {
 // tree returns the unchanged tree of a file.
 func (r *runner) tree(f *source.File) *source.Node { return r.trees[f] }
 
-// one tests a mutant.
+// one tests one mutant with the scenarios, and records the result.
 func (r *runner) one(m *Mutant) {
 	g, _ := lint.With(interpreter.Of(r.files, func(f *source.File) *source.Node {
 		if f == m.Span.File {

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// variant searches the changes of a variant: each can be left out, and what it inserts can be changed.
+// variant finds the mutants of a variant. Each of its changes can be omitted, and what it inserts can be mutated.
 func (f *finder) variant(root *source.Node) {
 	for i, p := range root.Pairs {
 		switch p.Key.Text {
@@ -21,8 +21,8 @@ func (f *finder) variant(root *source.Node) {
 	}
 }
 
-// removals adds mutants that keep what a variant removes, one at a time. n is a list of paths, or names under a
-// word.
+// removals adds a mutant for each thing that a variant removes, in which the variant keeps it. The argument n is a list
+// of paths, or of names under a word.
 func (f *finder) removals(n *source.Node, path []int) {
 	for i, it := range n.Items {
 		f.add(it, below(path, i), "leaves "+it.Text+" where it is", leaveOut)
@@ -32,7 +32,7 @@ func (f *finder) removals(n *source.Node, path []int) {
 	}
 }
 
-// change searches the changes at one path, or by name under a word of files.
+// change finds the mutants of the changes at one path, or by name under a word that names files.
 func (f *finder) change(verb string, p source.Pair, path []int) {
 	words := strings.Split(p.Key.Text, "/")
 	if unplayed[words[0]] || unplayed[strings.TrimSuffix(words[0], "s")] {
@@ -58,7 +58,7 @@ func named(word string) bool {
 	return false
 }
 
-// changed searches one node that is replaced or added; elements added to a list are left out one at a time.
+// changed finds the mutants of one replaced or added node. Elements added to a list are omitted one at a time.
 func (f *finder) changed(verb string, p source.Pair, word string, path []int) {
 	if silent[word] {
 		return

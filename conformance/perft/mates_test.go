@@ -66,8 +66,8 @@ func (p *problem) set(t *testing.T, chess *interpreter.Package) *interpreter.Eng
 	return e
 }
 
-// mates reports whether the first seat wins within a number of moves, counting those of both seats, whatever the other
-// one answers. All it knows of the game is which seat is asked.
+// mates reports whether the first seat wins within a number of moves of both seats, whatever the other seat answers. It
+// knows nothing about the game except whose turn it is.
 func mates(t *testing.T, e *interpreter.Engine, moves int) bool {
 	if e.Over() {
 		return e.Winners() == 1
@@ -115,7 +115,7 @@ func keys(t *testing.T, e *interpreter.Engine, words []string) []string {
 	return out
 }
 
-// TestMatesInTwo finds the only first move of twenty problems, by looking at everything that can be answered.
+// TestMatesInTwo finds the only winning first move of twenty problems by trying all answers.
 func TestMatesInTwo(t *testing.T) {
 	chess := lint.With(interpreter.Open(content.Files, "games/chess"))
 	all := problems(t)

@@ -41,7 +41,7 @@ func Count(e *interpreter.Engine, depth int, opt Options) (int64, error) {
 	return done + rest, err
 }
 
-// counter is the state shared by all branches of one count.
+// counter contains the settings that all branches of one count share.
 type counter struct {
 	engine *interpreter.Engine
 	begun  int // moves completed before the count
@@ -135,8 +135,8 @@ func (w *worker) level(i int) *level {
 	return w.levels[i]
 }
 
-// from restores p. If the goal is reached there, it counts one branch; otherwise it gives every option, as each
-// does.
+// from restores position p. If the goal is reached there, it counts one branch; otherwise it gives every option in
+// turn, like [worker.each].
 func (w *worker) from(p *interpreter.Snapshot, do func(depth int)) {
 	w.spent = w.spent[:0]
 	w.keep(w.engine.Restore(p))

@@ -125,7 +125,7 @@ func (w printer) place(f *scenario.Failure) {
 	}
 }
 
-// lacking prints the first of the articles that lack something.
+// lacking prints a message with the first of the articles that lack something.
 func (w printer) lacking(what source.Format, articles []string) {
 	const most = 30
 	switch n := len(articles); {

@@ -120,7 +120,7 @@ func scenariosOf(runs []rerun) []*Scenario {
 	return out
 }
 
-// plan is what an Again file repeats.
+// plan lists the scenarios that an Again file repeats.
 type plan struct {
 	runs    []rerun
 	left    map[source.Format]int // number of scenarios left out, by reason
@@ -184,8 +184,8 @@ func (s *Suite) planned(load Loader, a *Again) *plan {
 
 func (a *Again) has(variant string) bool { return slices.Contains(a.Variants, variant) }
 
-// with returns a scenario as it is repeated. It covers those of its articles that are in alike; nil means all of
-// them.
+// with returns a scenario as it is repeated, with the file's variants. The result covers only the articles in alike; if
+// alike is nil, it covers all of the scenario's articles.
 func (a *Again) with(sc *Scenario, g *declared.Game, alike map[string]bool) *Scenario {
 	varied := *sc
 	varied.Name += a.suffix()
@@ -200,8 +200,8 @@ func (a *Again) with(sc *Scenario, g *declared.Game, alike map[string]bool) *Sce
 
 func (a *Again) suffix() string { return " (with " + strings.Join(a.Variants, ", ") + ")" }
 
-// alike returns the articles that are repeated by a rulebook of g that base lacks. It returns nil if g has no
-// rulebook of its own, which means all articles.
+// alike returns the articles that are repeated in rulebooks of g that base does not have. It returns nil, which means
+// all articles, if g has no such rulebook.
 func alike(g, base *declared.Game) map[string]bool {
 	var out map[string]bool
 	for _, book := range g.Rulebooks {
@@ -220,7 +220,7 @@ func alike(g, base *declared.Game) map[string]bool {
 	return out
 }
 
-// leaves returns why a scenario is not repeated with the variants of g, "" if it is.
+// leaves returns the reason for not repeating a scenario with the variants of g, or "" if it is repeated.
 func leaves(sc, varied *Scenario, g *declared.Game, gone map[string]bool) source.Format {
 	if len(sc.Covers) > 0 && len(varied.Covers) == 0 {
 		return nothingAlike
@@ -284,7 +284,8 @@ func mentions(n *source.Node, some map[string]bool) bool {
 	return slices.ContainsFunc(n.Items, func(it *source.Node) bool { return mentions(it, some) })
 }
 
-// lists returns the entry for a scenario among those with a different result, nil if there is none.
+// lists returns the file's entry that declares a scenario's result to differ under the variants, or nil if there is
+// none.
 func (a *Again) lists(sc *Scenario) *Otherwise {
 	for _, o := range a.Listed {
 		if o.Covers != nil && slices.Contains(sc.Covers, o.Covers.Text) || o.names(sc.Name) {
@@ -322,7 +323,7 @@ func (s *Suite) repeat(load Loader, a *Again, text string) *repeat {
 	return r
 }
 
-// tell adds the result of the repeated scenarios.
+// tell adds the results of the repeated scenarios to out.
 func (s *Suite) tell(load Loader, r *repeat, text string, out *Result) {
 	a, came := r.of, Repeated{Rulebook: r.of.Book, Variants: r.of.Variants, LeftOut: maps.Clone(r.plan.left)}
 	fail := func(at source.Span, name string, format source.Format, args ...any) {

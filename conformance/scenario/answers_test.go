@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// pond is a game of one in which pieces of one kind lie in several places, and a choice asks only for some kinds.
+// pond is a game for one player. Pieces of one kind are in several places, and a choice offers only some kinds.
 const pond = `game: tiny
 players: 1
 seats: {a: {}}

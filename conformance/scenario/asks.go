@@ -109,8 +109,8 @@ func (t *table) atOnce(d *interpreter.Decision, what string, seats *source.Node)
 	}
 }
 
-// atMost compares the largest number of elements that a choice of several accepts, including elements taken
-// automatically.
+// atMost compares the maximum number of elements of a multiple choice, including those taken automatically, with the
+// given number.
 func (t *table) atMost(l *line, what string, most *source.Node) {
 	d := l.x.Pending()
 	if d.Kind != interpreter.Many {
@@ -173,7 +173,8 @@ func (t *table) distinct(x *interpreter.Engine, d *interpreter.Decision, options
 	return out
 }
 
-// tells reports whether a name is an option's own name or distinguishes it from others of its kind.
+// tells reports whether a name identifies an option, either as its own name or by what distinguishes it from others of
+// its kind.
 func (t *table) tells(x *interpreter.Engine, d *interpreter.Decision, o interpreter.Answer, name string) bool {
 	if b, ok := d.Taking(o); ok && !isWord(d.Describe(o).ID) {
 		return t.means(x, b, name) >= apart
@@ -181,8 +182,8 @@ func (t *table) tells(x *interpreter.Engine, d *interpreter.Decision, o interpre
 	return d.Describe(o).ID == name
 }
 
-// choosable returns every answer that can be part of a decision: its options, and for a choice of several also
-// later candidates. It returns false if there are too many ways to find out.
+// choosable returns every answer that a decision can contain: its options, and for a multiple choice also later
+// candidates. It returns false if there are too many combinations to determine this.
 func (l *line) choosable(d *interpreter.Decision) ([]interpreter.Answer, bool) {
 	options := d.Answers()
 	if d.Kind != interpreter.Many {

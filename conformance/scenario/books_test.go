@@ -9,8 +9,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// A game without a rulebook has no article that a refusal could cite: never does without because there, and only
-// there.
+// In a game without a rulebook, refusals cannot cite an article. Only there may `never` be written without `because`.
 func TestRefusalsWithoutARulebook(t *testing.T) {
 	const game = "game: heap\nplayers: 2\nseats: {red: {}, blue: {}}\nkinds: {stone: {is: piece}}\n" +
 		"zones: {heap: {seen_by: all}, won: {per: player, seen_by: all}}\npieces: {stone: {count: 3, at: heap}}\n" +
@@ -51,8 +50,8 @@ func TestRefusalsWithoutARulebook(t *testing.T) {
 	}
 }
 
-// A match in which every question has one answer, asked only because silence would tell a secret, never ends by itself.
-// The message says what to write.
+// A match in which every question has only one option, and is asked only to hide that, never ends by itself. The
+// message says what to write.
 func TestOnlyQuestionsWithOneAnswer(t *testing.T) {
 	const game = "game: heap\nplayers: 2\nseats: {red: {}, blue: {}}\nkinds: {card: {has: {cost: int}}}\n" +
 		"zones: {hand: {per: player, of: card, seen_by: owner}, bin: {of: card, seen_by: all}}\n" +

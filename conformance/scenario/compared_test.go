@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// TestComparedInTurn checks that at each decision two seats are compared, the deciding one among them, and that as many
-// decisions of one seat as there are other seats compare all of them.
+// TestComparedInTurn checks that two seats are compared at each decision, including the deciding one. It also checks
+// that successive decisions of a seat cover all other seats.
 func TestComparedInTurn(t *testing.T) {
 	for seats := 1; seats <= 6; seats++ {
 		for decides := range seats {
@@ -62,8 +62,9 @@ play:
     to: one + two + three + four
 `
 
-// TestSecretsAreCompared plays a scenario of a game that asks what the deciding seat may not know: its owner no longer
-// sees the worth of its tiles. The scenario passes when it is only played, and fails when views are compared.
+// TestSecretsAreCompared plays a scenario of a game whose options depend on information that the deciding seat may not
+// know: owners cannot see the worth of their tiles. The scenario passes when it is only played, and fails when views
+// are compared.
 func TestSecretsAreCompared(t *testing.T) {
 	var ps source.Problems
 	s := Read(mapFS{"x.yaml": `conformance: none

@@ -28,7 +28,7 @@ type Coverage struct {
 	Proofs      []Proof  `json:"-"`           // of the covered articles, in their order
 }
 
-// Proof is why an article is covered.
+// Proof explains why an article is covered.
 type Proof struct {
 	Article  *declared.Article
 	Nodes    []*declared.Node // which cite it, or an article that says the same
@@ -163,7 +163,7 @@ func (s *Suite) coverGame(g *interpreter.Game, by map[string][]*Scenario, found 
 	}
 }
 
-// talliesOf returns the tallies of a game's rulebooks, and creates missing ones.
+// talliesOf returns the tallies of a game's rulebooks. It creates missing ones.
 func talliesOf(g *interpreter.Game, found map[string]*tally) []*tally {
 	var out []*tally
 	for _, book := range g.Definition().Rulebooks {
@@ -212,7 +212,7 @@ func (s *Suite) coverBook(t *tally) *Coverage {
 	return c
 }
 
-// proof returns why an article is noticed, or why the first that it repeats is.
+// proof returns the proof of an article, or that of the first article that it repeats.
 func (t *tally) proof(full string) Proof {
 	for t.noticed[full].Scenario == nil {
 		full = t.game.Article(full).SameAs[0]

@@ -50,7 +50,8 @@ func (l *line) passOver(at *source.Node, of spoken) (passed bool, no *stuck) {
 	return passed, nil
 }
 
-// expects returns which questions an `asks` item refers to; it refers to a menu only if it lists the one answer.
+// expects returns a predicate for the questions that an `asks` item refers to. An item refers to a menu only if it
+// lists the menu's one answer.
 func expects(n *source.Node) spoken {
 	spec := n.Pairs[0].Value
 	return func(d *interpreter.Decision, only interpreter.Answer) bool {

@@ -153,7 +153,8 @@ func (t *table) listedCards(p source.Pair, q int, diff []testkit.Change, told []
 	}
 }
 
-// written returns changes as a scenario lists them: cards by their zone, [+armorers, -bake_sale].
+// written returns changes in the form in which a scenario lists them; cards are grouped by zone, as in [+armorers,
+// -bake_sale].
 func written(diff []testkit.Change) (out []string) {
 	zones := map[int]int{} // where the line of a place is
 	for _, d := range diff {
@@ -193,7 +194,7 @@ func (t *table) tellPosition(diff []testkit.Change) {
 	}
 }
 
-// answered returns the answer to a decision as a script writes it: a menu entry, or a name with its value.
+// answered returns the text that a script uses for an answer to a decision: a menu entry, or a name with its value.
 func answered(d *interpreter.Decision, with string) string {
 	if name := decisionName(d); name != "menu" {
 		return fmt.Sprintf("{%s: %s}", name, with)
@@ -201,7 +202,7 @@ func answered(d *interpreter.Decision, with string) string {
 	return with
 }
 
-// holds checks expressions that must be true of the position.
+// holds checks that expressions are true in the position.
 func (t *table) holds(n *source.Node) {
 	for _, it := range items(n.Pairs[0].Value) {
 		got, err := testkit.On(t.x).Eval(it.Text)

@@ -17,10 +17,10 @@ import (
 // are written. First everything named is emptied. Then spaces are filled, then zones, then zones with the rest, and
 // finally variables and attributes are set.
 
-// anybody stands for pieces whoever owns them, beside view.Nobody for those that nobody owns.
+// anybody stands for pieces of any owner. In contrast, view.Nobody stands for pieces without an owner.
 const anybody = view.Nobody - 1
 
-// filling is the content that given demands of one place.
+// filling is the content that given requires in one place.
 type filling struct {
 	q     int
 	owner int
@@ -131,7 +131,7 @@ func (t *table) noSeat(n *source.Node) {
 		strings.Join(seats, ", "))
 }
 
-// nearPlace returns a hint for an unknown name of a place.
+// nearPlace returns a suggestion for an unknown name of a place.
 func (t *table) nearPlace(name string) *source.Text {
 	var names []string
 	for i := range t.places {
@@ -161,7 +161,7 @@ func (t *table) pieceNames() []string {
 	return slices.Compact(out)
 }
 
-// seat returns the number of a seat, -1 if there is none with that name.
+// seat returns the index of the seat with a name, or -1 if there is none.
 func (t *table) seat(name string) int { return slices.Index(t.x.Lineup().Seats, name) }
 
 // place returns the place that an expression names, layout.None if there is none.
@@ -301,8 +301,8 @@ func (t *table) put(name *source.Node, f filling) bool {
 	return true
 }
 
-// unknown reports a name that no piece of the match has. If the content uses it for a group of pieces, the message
-// says how these are called.
+// unknown reports a name that no piece of the match has. If the content uses the name for a group of pieces, the
+// message names the pieces in that group.
 func (t *table) unknown(n *source.Node) {
 	if t.ofAttributes(n) {
 		return
@@ -388,7 +388,7 @@ func (t *table) set(v source.Pair) {
 	}
 }
 
-// printed exchanges a piece with another one whose printed attribute has the value.
+// printed replaces a piece by another one whose printed attribute has the given value.
 func (t *table) printed(v source.Pair, on *testkit.Printed) {
 	i := on.Piece
 	for _, j := range append([]int{i}, t.sorted()...) {

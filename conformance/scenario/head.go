@@ -46,7 +46,8 @@ func (sc *Scenario) saidAt(text string) source.Span {
 	return sc.Span
 }
 
-// spokenOf finds the last word below a node that a message quotes; for a repeated seat, this is the second.
+// spokenOf finds the last word below a node that a message quotes. For a repeated seat, the last word is the
+// repetition.
 func spokenOf(n *source.Node, text string, out *source.Span) {
 	if n.Kind == source.Scalar && n.Text != "" && strings.Contains(text, strconv.Quote(n.Text)) {
 		*out = n.Span

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Choices of several elements, and choices of several seats at once.
+// This file handles choices of several elements, and choices that several seats make at once.
 
 // number returns a number that is written instead of names.
 func number(n *source.Node) (int, bool) {
@@ -64,7 +64,8 @@ func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
 	return nil
 }
 
-// sameChoice reports whether d asks for more elements of the same choice, not of another with the same name.
+// sameChoice reports whether d asks for further elements of the same choice, rather than of another choice with the
+// same name.
 func sameChoice(d *interpreter.Decision, op *interpreter.Choice, nth int32) bool {
 	return d != nil && d.Kind == interpreter.Many && *choice(d) == *op && d.Asking == nth
 }
@@ -159,8 +160,8 @@ func (l *line) atOnce(d *interpreter.Decision, tr *try) int {
 	return slices.IndexFunc(tr.keys, func(k source.Pair) bool { return k.Key.Text == d.Name })
 }
 
-// beforeTime stores the answer of a seat that is asked at once with others until the engine asks it. On a copy, the
-// others answer arbitrarily.
+// beforeTime stores an answer to a simultaneous question until the engine asks the seat. On a copy of the match, the
+// seats before it answer arbitrarily.
 func (l *line) beforeTime(d *interpreter.Decision, tr *try, key int) *stuck {
 	if slices.ContainsFunc(l.early, func(e early) bool { return e.seat == tr.seat }) {
 		return &stuck{d: d, node: tr.at, text: source.Say("%s has answered %s already", tr.seat, d.Name)}
@@ -192,8 +193,8 @@ func (l *line) agreeTo(d *interpreter.Decision, seat string, k source.Pair) *stu
 			l.t.optionNames(d))}
 }
 
-// until answers for the seats that are asked before another at the same time. It uses their early answers, or any
-// answer.
+// until answers for the seats that are asked before the given seat in a simultaneous question. It uses their early
+// answers, or arbitrary ones.
 func (l *line) until(seat string) *stuck {
 	for d := l.x.Pending(); d != nil && d.Seat != seat && slices.Contains(d.Together(), seat); d = l.x.Pending() {
 		if d.Kind == interpreter.Menu && l.x.SwitchTo(l.t.seat(seat)) {
@@ -211,7 +212,7 @@ func (l *line) until(seat string) *stuck {
 	return nil
 }
 
-// due gives the early answers that are now asked for.
+// due gives the early answers to questions that the engine asks now.
 func (l *line) due() *stuck {
 	for {
 		d := l.x.Pending()

@@ -133,8 +133,8 @@ func TestLoose(t *testing.T) {
 	}
 }
 
-// TestSilent checks that what could be done and is passed is told of a scenario that does not say it: at its end, and
-// between two of its answers.
+// TestSilent checks that a report lists the options that a scenario passes silently, at its end and between two
+// answers.
 func TestSilent(t *testing.T) {
 	for name, want := range map[string][]string{
 		"quatre_petales is done with one active token":                      {"alice: claim_exploit"},

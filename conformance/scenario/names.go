@@ -13,8 +13,8 @@ import (
 	"precept/interpreter/view"
 )
 
-// How a scenario names things. All comparisons of names with pieces or answers are here, so that answers, automatic
-// answers and layouts use the same names.
+// This file defines how a scenario names things. All comparisons of names with pieces or answers are here, so that
+// answers, automatic answers and layouts use the same names.
 
 // inventory lists the pieces and places of a line-up. It is created once for all scenarios and ways on that
 // line-up.
@@ -46,8 +46,8 @@ func inventoryOf(x *interpreter.Engine) *inventory {
 	return p
 }
 
-// bear returns the pieces that a plain name in given denotes: by their own name or kind. A more general kind only
-// denotes pieces of kinds below it if no piece has exactly that kind.
+// bear returns the pieces that a plain name in given denotes, by their own name or kind. If some piece has exactly this
+// kind, pieces of more specific kinds are excluded.
 func (p *inventory) bear(x *interpreter.Engine, kind string) []int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -124,7 +124,7 @@ func (t *table) calls(x *interpreter.Engine, i, seat int, n spelt, wide bool) bo
 	return t.goes(x, i, n.kind, wide) && t.toldApart(x, i, seat, n)
 }
 
-// toldApart reports whether the parts of a name other than the kind are true of a piece: owner, place and value.
+// toldApart reports whether the owner, place and value in a name apply to a piece. It ignores the kind.
 func (t *table) toldApart(x *interpreter.Engine, i, seat int, n spelt) bool {
 	if n.owner != "" && t.seatName(t.pieces[i].Owner) != n.owner ||
 		n.place != "" && t.placeName(testkit.On(x).Where(i)) != tight(n.place) {
@@ -153,7 +153,7 @@ const (
 	exact      // by its own name
 )
 
-// means returns how exactly a name describes a possible or given answer to a choice.
+// means returns how precisely a name describes a possible or given answer to a choice.
 func (t *table) means(x *interpreter.Engine, b interpreter.Taken, name string) rank {
 	at, name := t.placeName(b.Place), cmp.Or(t.plain[name], name)
 	switch {
@@ -201,8 +201,8 @@ func (t *table) said(x *interpreter.Engine, d *interpreter.Decision, options []i
 	return out, best > no
 }
 
-// crossedOff removes from names the most exact name of each element taken automatically, and returns the others. It
-// returns false if an element has no name in the list.
+// crossedOff removes from names the most precise name of each element that was taken automatically, and returns the
+// remaining names. It returns false if some element has no name in the list.
 func (t *table) crossedOff(x *interpreter.Engine, took []interpreter.Taken, names []string) ([]string, bool) {
 	left := slices.Clone(names)
 	for _, b := range took {
@@ -277,11 +277,11 @@ func (t *table) seatName(s int) string {
 	return t.x.Lineup().Seats[s]
 }
 
-// decisionName returns the name of a decision: the name that it binds, or menu.
+// decisionName returns the name that a decision binds, or "menu" if it binds none.
 func decisionName(d *interpreter.Decision) string { return cmp.Or(d.Name, "menu") }
 
-// optionNames lists the options of a decision as a scenario names them: those with one name by their places too, and
-// what cannot be told apart once.
+// optionNames lists the options of a decision as a scenario names them. Options with the same name also get their
+// places, and options that are still equal are listed once.
 func (t *table) optionNames(d *interpreter.Decision) string {
 	options, same := d.Options(), map[string]int{}
 	for _, o := range options {

@@ -105,7 +105,8 @@ func (l *line) copy() *line {
 		early: slices.Clone(l.early)}
 }
 
-// follow plays a decision: menus by the verb, choices by their names. nil means that everything was accepted.
+// follow plays a decision. The verb selects the menu entry, and the names select the answers to choices. A nil result
+// means that everything was accepted.
 func (l *line) follow(tr *try) *stuck {
 	tr.keys = slices.Clone(tr.keys)
 	for guard := 0; guard < 500; guard++ {
@@ -132,7 +133,7 @@ func (l *line) follow(tr *try) *stuck {
 	return &stuck{node: tr.at, text: source.Say("the decision never comes to an end")}
 }
 
-// over returns why nothing can be decided.
+// over returns the reason why no decision is pending.
 func (l *line) over(tr *try) *stuck {
 	s := &stuck{node: tr.at, text: source.Say("nothing is to be decided any more"), free: true}
 	switch {
@@ -144,7 +145,7 @@ func (l *line) over(tr *try) *stuck {
 	return s
 }
 
-// came stores the automatic answers after an answer.
+// came stores the forced answers that followed an answer.
 func (l *line) came() { l.forced, l.entered = testkit.On(l.x).Forced(), testkit.On(l.x).Entered() }
 
 // claimEntry removes the verb of a decision if the seat has already done that automatically, as its only option.
@@ -166,7 +167,7 @@ func (l *line) entry(tr *try) int {
 	})
 }
 
-// begun reports whether a seat is in the middle of an action and is asked for one of its choices.
+// begun reports whether a seat is in the middle of an action and must make a choice in it.
 func (l *line) begun(tr *try) bool {
 	d := l.x.Pending()
 	return d != nil && d.Kind != interpreter.Menu && d.Seat == tr.seat && l.x.InMove()
@@ -218,7 +219,8 @@ func (l *line) claim(tr *try) *stuck {
 	return nil
 }
 
-// asWritten compares automatic answers with the script: every element must be named, and every name used.
+// asWritten reports whether automatic answers agree with the script: each element must be named, and each name must be
+// used.
 func (l *line) asWritten(took []interpreter.Taken, n *source.Node) bool {
 	if !took[0].Several {
 		return l.t.means(l.x, took[0], n.Text) > no
@@ -231,7 +233,8 @@ func (l *line) asWritten(took []interpreter.Taken, n *source.Node) bool {
 	return ok && len(left) == 0
 }
 
-// otherwise returns the refusal of a written answer if another one was given automatically.
+// otherwise returns the failure for a choice that had only one option and was therefore made automatically, when the
+// script names another option.
 func (l *line) otherwise(took []interpreter.Taken, k source.Pair) *stuck {
 	var names []string
 	for _, b := range took {
@@ -360,8 +363,8 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 	return s
 }
 
-// passGap passes a moment for an ability if the script uses none. A copy only tries the current phase: what another
-// phase offers is not legal now.
+// passGap passes an opportunity to use an ability if the script does not use one. On a copy, it only tries the current
+// phase, because options of later phases are not legal now.
 func (l *line) passGap(tr *try, s *stuck) *stuck {
 	before := l.x
 	if l.own {
@@ -381,7 +384,7 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 	return s
 }
 
-// answer gives one answer, after the actions of the way before every answer.
+// answer first does what the way requires before every answer, and then gives one answer.
 func (l *line) answer(o interpreter.Answer, n *source.Node) *stuck {
 	return l.answerOf(l.x.Pending().Seat, o, n)
 }

@@ -50,7 +50,7 @@ func (f *Failure) Remarks() []*source.Text {
 	return append(slices.Clip(f.Notes), f.Asks)
 }
 
-// table is a scenario being played.
+// table is a scenario during play.
 type table struct {
 	*line      // the match itself
 	*inventory // of its line-up
@@ -215,7 +215,7 @@ func (t *table) stand(n *source.Node) {
 	}
 }
 
-// sources returns given, then the changes of else_legal.
+// sources returns given, followed by the changes of else_legal if there are any.
 func (t *table) sources() []*source.Node {
 	var out []*source.Node
 	for _, n := range []*source.Node{t.given, t.extra} {
@@ -226,7 +226,7 @@ func (t *table) sources() []*source.Node {
 	return out
 }
 
-// get returns a key of given, or of the changes of else_legal.
+// get returns the value of a key in the changes of else_legal, or else in given.
 func (t *table) get(key string) *source.Node {
 	for _, n := range []*source.Node{t.extra, t.given} {
 		if n != nil {
@@ -380,7 +380,7 @@ func (t *table) turn() {
 	}
 }
 
-// whose checks the names in turn.
+// whose checks the phase and the player named in turn.
 func (t *table) whose(n *source.Node) {
 	phase, player := n.Get("phase"), n.Get("player")
 	if phase != nil && phase.Text != "" && !slices.Contains(t.x.Lineup().Phases, phase.Text) {

@@ -62,7 +62,7 @@ func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
 	return ReadApart(fsys, root, ps).told(ps)
 }
 
-// told adds the problems of scenarios to ps.
+// told adds the problems of all scenarios to ps.
 func (s *Suite) told(ps *source.Problems) *Suite {
 	for _, sc := range s.Scenarios {
 		ps.AddAll(sc.Wrong)
@@ -367,7 +367,7 @@ func known(n *source.Node, place string, ps *source.Problems) bool {
 	return all
 }
 
-// lacks reports missing keys that a node must have.
+// lacks reports the mandatory keys that a node lacks.
 func lacks(n *source.Node, place language.Place, ps *source.Problems) {
 	for _, r := range place.Rows {
 		if r.Needed != "" && n.Get(r.Word) == nil {
@@ -403,8 +403,8 @@ func judgeKey(p source.Pair, place language.Place, ps *source.Problems) bool {
 	return false
 }
 
-// shaped reports a value that is not the mapping, list or single value that its key needs. A missing value is
-// checked where it is used.
+// shaped reports a value of the wrong form: it must be a mapping, a list or a single value, as its key requires. A
+// missing value is reported where it is used.
 func shaped(p source.Pair, r language.Row, ps *source.Problems) {
 	v, what := p.Value, source.Format("")
 	switch {

@@ -85,7 +85,7 @@ func (t *table) cites(article string, reasons []string) bool {
 	return slices.ContainsFunc(reasons, func(r string) bool { return g.Alike(full, r) })
 }
 
-// beside reports an expectation about the line-up in a script that also plays a match.
+// beside reports that an expectation about the line-up must be the only item of its script.
 func (t *table) beside(n *source.Node) {
 	t.fail(n, "%s must be the only item of its script, because no match is played", n.Pairs[0].Key.Text)
 }
@@ -107,7 +107,7 @@ func (t *table) never(n *source.Node) {
 	}
 }
 
-// real checks that what a never-legal decision names exists.
+// real checks that the names in a decision that is never legal exist in this match.
 func (t *table) real(n *source.Node, s *stuck) {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if len(tr.keys) == 0 {
@@ -152,8 +152,8 @@ func (t *table) reasons(s *stuck, tried *source.Node) []string {
 	return once(out)
 }
 
-// question returns the question to explain: an entry or a value, and all answers of the script by choice. If the
-// refused choice was answered automatically, the question is about the answer before it.
+// question returns the question to explain: a menu entry or a value, and the script's answers by choice. If the refused
+// choice was answered automatically, the question is about the answer before it.
 func (s *stuck) question(said *source.Node) (entry, value string, answers map[string]string) {
 	answers, pairs := map[string]string{}, said.Pairs[1:]
 	if v := said.Pairs[0].Value; v.Kind == source.Map {
@@ -185,7 +185,7 @@ func once(texts []string) []string {
 	return out
 }
 
-// together returns the articles of the rules that refuse the combination or number of the elements tried.
+// together returns the articles of the rules that refuse the tried elements because of their combination or number.
 func (t *table) together(s *stuck) []string {
 	d := s.x.Pending()
 	if d == nil || choice(d) == nil || *choice(d) != *s.op {

@@ -26,7 +26,7 @@ type stage struct {
 	holds         *inventory
 }
 
-// compiled is a line-up in a build: an engine that is never played on, from which others are made.
+// compiled is a line-up's compiled form: an engine on which nothing is played, from which others are copied.
 type compiled struct {
 	once  sync.Once
 	first *interpreter.Engine
@@ -193,8 +193,7 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 	return t.err
 }
 
-// leftOver fails a scenario with a part that was never needed: a random result, an early answer, or the end of a
-// phase.
+// leftOver fails a scenario that contains something unused: a random result, an early answer, or the end of a phase.
 func (t *table) leftOver() {
 	dice, picks := testkit.On(t.x).Unused()
 	switch {
@@ -221,7 +220,7 @@ func (t *table) leftOver() {
 	}
 }
 
-// passes records what a decision offers beside passing, which the script does not answer.
+// passes records an offered decision to which the script gives no answer other than passing.
 func (t *table) passes(d *interpreter.Decision) {
 	if t.way.silent == nil {
 		return

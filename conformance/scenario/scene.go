@@ -41,7 +41,7 @@ type Tried struct {
 	Answers map[string]string // all answers of the script, by the names of their choices
 }
 
-// Value is what an expression read from the position, and its value at the last comparison of changes.
+// Value is a value that an expression has read, and the value at the last comparison of changes.
 type Value struct {
 	Name, Value string
 	Before      string // "" if nothing is compared
@@ -119,8 +119,8 @@ func (t *table) tries(l *line, said *source.Node, s *stuck) {
 	t.way.scene.Tried = out
 }
 
-// reads records what an expression of an expectation reads; before is the position that it is compared with, nil
-// for none.
+// reads records the values that an expression in an expectation reads. The argument before is the position for
+// comparison, or nil.
 func (t *table) reads(text string, before *interpreter.Snapshot) {
 	if t.way.scene == nil {
 		return
@@ -155,7 +155,7 @@ type Course interface {
 	Answer(x *interpreter.Engine, seat string, o interpreter.Answer, own bool)
 	// Came is called with the automatic answers after an answer.
 	Came(x *interpreter.Engine, took []interpreter.Taken, own bool)
-	// Asked is called with what an item about a question compares.
+	// Asked is called with the question that an expectation about a question compares.
 	Asked(a Asked)
 	// Control is called when the scenario is played again from the start, with facts changed, up to a refusal that
 	// is then legal. The returned course receives the events of that play.
@@ -197,7 +197,7 @@ func Expects(n *source.Node) string {
 	return ""
 }
 
-// tellAsked reports to the course what an item about a question compares.
+// tellAsked passes the question of an expectation to the course.
 func (t *table) tellAsked(n *source.Node, l *line, most bool) {
 	if t.way.course == nil {
 		return

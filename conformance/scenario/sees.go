@@ -68,8 +68,8 @@ func (t *table) value(name string, seat int) (seen, ok bool) {
 	return seen, ok
 }
 
-// attribute reports whether a seat can see an attribute of pieces, such as plot.at(c1).load. If it should, all
-// pieces count; if it should not, any. ok is false if the name is no attribute.
+// attribute reports whether a seat can see an attribute of pieces, such as plot.at(c1).load. If want is true, the seat
+// must see it for all pieces, otherwise for at least one. The result ok is false if the name is not an attribute.
 func (t *table) attribute(n *source.Node, seat int, want bool) (seen, ok bool) {
 	end := strings.LastIndexByte(n.Text, '.')
 	if end < 0 || t.place(n.Text) >= 0 || strings.HasSuffix(n.Text, ")") {

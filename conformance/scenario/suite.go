@@ -17,8 +17,8 @@ import (
 // Loader returns a game by the id of its package, with variants applied. It must be safe for concurrent use.
 type Loader func(id string, variants ...string) (*interpreter.Game, error)
 
-// lastGames is the number of games that a loader keeps. Few are in use at a time, and all with all their variants
-// would be large.
+// lastGames is the number of games that a loader caches. Few are in use at the same time, and all games with all
+// variants would need too much memory.
 const lastGames = 4
 
 // Once returns a loader that loads each game and set of variants once, as long as it is among the last requested.
@@ -310,8 +310,8 @@ func (s *Suite) names() []string {
 	return out
 }
 
-// elsewhere reports whether a missing scenario may be in a part that was not requested. If its name is a misspelt
-// name of this suite, it is not.
+// elsewhere reports whether a missing scenario can be in a part of the suite that was not requested. It returns false
+// if the name seems to be a misspelt name of this part.
 func (s *Suite) elsewhere(name string, names []string) bool {
 	return s.Part && source.Slip(name, names) == ""
 }

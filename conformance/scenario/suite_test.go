@@ -24,7 +24,7 @@ func suite(t *testing.T) *Suite {
 	return s
 }
 
-// every is how many scenarios share one that runs in every way.
+// every is the interval between scenarios that run in every way.
 var every = flag.Int("every", 24, "run each so many-th scenario in every way")
 
 // TestConformance runs every scenario as `precept test` does, and some of them in every way.

@@ -15,7 +15,7 @@ import (
 // failure, unknown names in the rest are reported: articles, seats, places, actions and values. The results of the
 // rest are only known by playing.
 
-// also adds another mistake in the text, once for each place.
+// also adds another mistake in the text, unless one at the same place is known.
 func (f *Failure) also(other *Failure) {
 	for _, known := range append([]*Failure{f}, f.Also...) {
 		if known.Span == other.Span {
@@ -47,7 +47,7 @@ func (sc *Scenario) misread() *Failure {
 	return out
 }
 
-// unseated returns the failure for an invalid line-up, together with other mistakes in the text.
+// unseated returns the failure for an invalid line-up. It includes other mistakes in the scenario's text.
 func (sc *Scenario) unseated(way source.Format, err error) *Failure {
 	head := sc.headed(way, err)
 	f := sc.misread()
@@ -286,7 +286,8 @@ func (t *table) hasBook() bool {
 	return len(g.Rulebooks)+len(g.Beside) > 0
 }
 
-// cited fails a scenario that lists articles that no rulebook of its game has, or that lacks the article of a never.
+// cited fails a scenario that lists an article which no rulebook of its game contains, or that has a `never` without
+// the reason that names an article although the game has a rulebook.
 func (t *table) cited() {
 	t.surveys = true
 	if !t.ofBook() {

@@ -52,8 +52,8 @@ func Upgrade(all []Loose) map[*source.File][]byte {
 	return out
 }
 
-// Letters calls cells of grids by their letters in the files of a suite, where the games have some. It returns the
-// changed files.
+// Letters rewrites the files of a suite so that they name cells of grids by their letters, if the game defines letters.
+// It returns the changed files.
 func Letters(s *Suite, load Loader) map[*source.File][]byte {
 	out := map[*source.File][]byte{}
 	done := map[string]bool{}

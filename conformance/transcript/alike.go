@@ -63,7 +63,7 @@ func plain(x *interpreter.Engine, pos *record.Position) *record.Position {
 	return out
 }
 
-// inOrder sorts the pieces of each kind and owner by number, for places whose order does not matter.
+// inOrder sorts pieces that have the same kind and owner by number. It is used for places whose order does not matter.
 func inOrder(pieces []string, bears map[string]borne) {
 	at, of := map[string][]int{}, map[string][]string{}
 	for i, name := range pieces {
@@ -87,7 +87,7 @@ func byNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// borne is the printed values of a piece.
+// borne contains the printed values of a piece.
 type borne struct {
 	head  string          // its kind and owner
 	by    string          // its original values
@@ -95,7 +95,7 @@ type borne struct {
 	attrs map[string]bool // its printed attributes, by their entries in a position
 }
 
-// bearing returns the printed values of the pieces that a position names by kind.
+// bearing returns the printed values of the pieces that a position lists by kind and number.
 func bearing(x *interpreter.Engine, pos *record.Position) map[string]borne {
 	out, counts := map[string]borne{}, map[string]int{}
 	for _, e := range pos.Pieces {
@@ -163,8 +163,8 @@ func renamed(pos *record.Position, names map[string]string, bears map[string]bor
 	return &is
 }
 
-// spell lists the original value of each piece for printed attributes, so that the most common value does not
-// matter.
+// spell makes v list the original value of a printed attribute for each piece, so that v does not depend on the most
+// common value.
 func spell(v *record.Values, bears map[string]borne) {
 	attr, _, _ := strings.Cut(strings.TrimPrefix(v.Of, ofPieces), " of ")
 	but := map[string]string{}

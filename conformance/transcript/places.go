@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// kept is the pieces of a line-up as a position by names has them.
+// kept maps the pieces of a line-up to their entries in a position by names.
 type kept struct {
 	name   []string // by piece
 	equals []record.Equal
@@ -135,8 +135,8 @@ func (d *draft) inZone(k kept, p *interpreter.Place, lie []int) {
 	m[path[len(path)-1]] = what
 }
 
-// called returns the name of a piece in given, for a place of owner. It includes a printed value if other pieces
-// with the name have different values.
+// called returns the name of a piece for given, in a place of the given owner. The name includes a printed value if
+// other pieces with the same name have different values.
 func (d *draft) called(k kept, i int, owner string) string {
 	e := k.equals[i]
 	name := e.Name
@@ -149,7 +149,8 @@ func (d *draft) called(k kept, i int, owner string) string {
 	return name
 }
 
-// telling returns a printed value of a piece that no other piece with its name and owner has, "" for none.
+// telling returns a printed value that distinguishes a piece from all others with its name and owner, or "" if there is
+// none.
 func telling(all []record.Equal, e record.Equal) string {
 	others := map[string]bool{}
 	for _, o := range all {

@@ -61,7 +61,7 @@ type draft struct {
 	script string
 }
 
-// entry is a key of given with its value, as for JSON.
+// entry is a key of given with its value in JSON form.
 type entry struct {
 	key   string
 	value any
@@ -142,7 +142,7 @@ func list(names []string) []any {
 	return out
 }
 
-// read parses the scenario written so far. While it has no script, a placeholder that expects nothing is used.
+// read parses the unfinished scenario. If there is no script yet, it uses a placeholder without effect.
 func (d *draft) read() (*scenario.Scenario, error) {
 	text := d.text()
 	if d.script == "" {

@@ -56,7 +56,7 @@ func written(value string) string {
 
 const ofPieces = "of pieces: "
 
-// named returns the expression for a value of a position by names, "" if there may be none.
+// named returns the expression for a value of a position by names, or "" if no expression can name it.
 func (d *draft) named(of, key string) string {
 	attr, kind, ofAttr := strings.Cut(strings.TrimPrefix(of, ofPieces), " of ")
 	switch {
@@ -72,8 +72,7 @@ func (d *draft) named(of, key string) string {
 	return of + "(" + key + ")"
 }
 
-// onPiece returns the expression for an attribute of a piece that is the only one of its kind and owner in its
-// place.
+// onPiece returns the expression for an attribute of a piece, if no other piece of its kind and owner is in its place.
 func (d *draft) onPiece(piece, attr string) string {
 	name, owner := piece[:strings.LastIndexByte(piece, ' ')], ""
 	if i := strings.IndexByte(name, '('); i >= 0 {

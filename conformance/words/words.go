@@ -18,7 +18,7 @@ const (
 // Files returns the possible first keys of a file.
 func Files() []string { return []string{Scenarios, Again, Gaps} }
 
-// Beside returns the place of a script item that begins with a word.
+// Beside returns the name of the place in the table for script items that begin with a word.
 func Beside(word string) string { return "item " + word }
 
 // table returns the table, created once.
@@ -92,13 +92,13 @@ func row(word, form, doc string, s language.Sort) language.Row {
 	return language.Row{Word: word, Form: form, Doc: doc, Shape: language.Shape{Sort: s}}
 }
 
-// needed returns a row whose key is mandatory, with the message if it is missing.
+// needed returns a row whose key is mandatory. The text is the message for a missing key.
 func needed(r language.Row, text source.Format) language.Row {
 	r.Needed = text
 	return r
 }
 
-// of returns a row whose value has nodes of a place.
+// of returns a row whose value contains nodes of a place in the table.
 func of(word, form, doc string, s language.Sort, place string) language.Row {
 	r := row(word, form, doc, s)
 	r.Place = place
@@ -116,7 +116,7 @@ func place(name string, about source.Format, rows ...language.Row) language.Plac
 	return language.Place{Name: name, About: about, Rows: rows}
 }
 
-// taking returns a place that accepts further keys, whose values have the given shape.
+// taking returns a place that also accepts other keys, whose values have the given shape.
 func taking(p language.Place, s language.Sort, place string) language.Place {
 	p.Extra = &language.Shape{Sort: s, Place: place}
 	return p

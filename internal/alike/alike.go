@@ -110,7 +110,7 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 	return nil
 }
 
-// lessons returns, for each lesson of the guide in order, whether it applies, and to which seat.
+// lessons returns for each lesson of the guide, in order, whether it applies and to which seat.
 func lessons(m *interpreter.Match) []string {
 	var out []string
 	for i := range m.Game.Definition().Guide {

@@ -53,8 +53,8 @@ type Play struct {
 	Looks int // one move in Looks is compared
 	Pages int // one pair in Pages is compared in everything else that a seat is shown
 
-	// Aloud leaves out matches in which the seat answers differently. It is for games in which a public answer can
-	// imply a hidden value.
+	// Aloud skips comparisons with matches in which a seat answers differently. It is for games in which a public
+	// answer can imply a hidden value.
 	Aloud bool
 
 	// Writes also compares what a seat may save or export; see [Written].
@@ -141,8 +141,8 @@ func (w *walk) step(look bool) (bool, error) {
 	return err == nil, err
 }
 
-// against compares the events of first with those of others, which start from the same match, for all seats except by,
-// the seat that answered differently ("" for none).
+// against compares the events of the way first with those of the ways others. All start from the same match. It does so
+// for all seats except by, the seat that answered differently ("" for none).
 func (w *walk) against(first *way, others []*way, by string) error {
 	all := everyPiece(first.m)
 	for _, other := range others {
@@ -167,8 +167,8 @@ func (w *walk) against(first *way, others []*way, by string) error {
 // everyPiece returns everything that a referee sees.
 func everyPiece(m *interpreter.Match) any { return m.Engine().View(everything) }
 
-// compare compares what one and other show a seat, if the seat may not know of any difference between them. It reports
-// whether that was so.
+// compare checks whether the seat may notice a difference between one and other. If not, it compares everything that
+// they show the seat, and returns true.
 func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (bool, error) {
 	if !same(one.m, other.m, seat) {
 		return false, nil
@@ -205,7 +205,8 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 	return false, &view.Leak{Seat: seat, What: "is told what it may not know", One: around(a, n), Other: around(b, n)}
 }
 
-// lights reports whether something that is hidden from a seat at the end was visible to it on the way, and differed.
+// lights reports whether something that is hidden from a seat in the final position was visible to it earlier, and
+// differed between the two ways.
 func lights(one, other *way, seat string) (bool, error) {
 	for _, x := range []*way{one, other} {
 		if err := x.walk(&seat); err != nil {
@@ -215,7 +216,7 @@ func lights(one, other *way, seat string) (bool, error) {
 	return !slices.Equal(one.lights, other.lights), nil
 }
 
-// subjects returns names that a seat can ask about: what is offered, what is in the game, and pairs of both.
+// subjects returns names about which a seat can ask: options, names in the game, and pairs of both.
 func (w *walk) subjects(m *interpreter.Match, seat string) (out []string) {
 	if seat == "" {
 		return nil
@@ -249,7 +250,7 @@ func same(m, other *interpreter.Match, seat string) bool {
 		reflect.DeepEqual(m.View(seat), other.View(seat))
 }
 
-// asked returns who may answer now, and at which step.
+// asked returns the open decisions as texts: the seat, the step, and whose turn it is.
 func asked(m *interpreter.Match) []string {
 	var out []string
 	for _, d := range m.Open() {
@@ -258,9 +259,9 @@ func asked(m *interpreter.Match) []string {
 	return out
 }
 
-// waits compares two ways with the same answers. It returns a leak if one waits for an answer, the other does not, and
-// that is all that the seat can see of a difference: what came to light in the first came to light in the other too,
-// and declining that answer makes them look the same.
+// waits compares two ways with the same answers. It returns a leak if the only visible difference is that one match
+// waits for an answer and the other does not. In that case, the same things have come to light in both, and declining
+// the answer makes the matches look the same.
 func waits(a, b *way, seat string) error {
 	if slices.Equal(asked(a.m), asked(b.m)) {
 		return nil
@@ -304,7 +305,7 @@ func asks(a, b *interpreter.Match, seat string) error {
 		One: strings.Join(asked(a), ", "), Other: strings.Join(asked(b), ", ")}
 }
 
-// logOf returns the log lines of the events of x, which follow the earlier events.
+// logOf returns the log lines for the events of x. The argument before contains the events that precede them.
 func logOf(before []tell.Events, x *way, seat, lang string) []tell.Line {
 	l := tell.From(x.m)
 	for _, events := range before {
@@ -401,8 +402,8 @@ func (w *walk) anyMove(from *interpreter.Match, seat string, number, chance uint
 	})
 }
 
-// otherMove returns a way with a move that differs from x at one answer, but not at a menu whose answers others hear.
-// The later answers are the same as long as they are offered.
+// otherMove returns a way whose move differs from that of x at one random answer. That answer is not at a menu whose
+// answers others see. The later answers are those of x as long as they are offered.
 func (w *walk) otherMove(x *way, from *interpreter.Match, number uint64) *way {
 	picks := x.picks
 	return w.follow(from, x.seat, x.chance, func() next {
@@ -443,7 +444,7 @@ func (w *walk) theMove(from *interpreter.Match, x *way, chance uint64) *way {
 	})
 }
 
-// spot is the place of a piece that is offered, and how many offered pieces there come before it. The place is -1 for
+// spot identifies an offered piece by its place and the number of offered pieces before it there. The place is -1 for
 // other answers.
 type spot struct{ place, before int }
 
@@ -545,8 +546,8 @@ func (x *way) chances(rng *rand.Rand, most int) (out []*way) {
 	return out
 }
 
-// light records what an event makes visible to a seat. It does not record that a piece has left: the final position
-// shows that.
+// light records what an event makes visible to a seat. It does not record that a piece has left a place, because the
+// final position shows that.
 func (x *way) light(e *interpreter.Engine, ev *view.Event, seat int) {
 	v := e.View(seat)
 	seen := [2]string{fmt.Sprint(v.Values, v.Traits), fmt.Sprint(v.Places)}

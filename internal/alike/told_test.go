@@ -107,7 +107,7 @@ func TestFinishedLinesOfMadeGamesTellNoSecrets(t *testing.T) {
 // secret is the folder of small games with secrets.
 const secret = "testdata/secret"
 
-// many returns how many matches of a game are played.
+// many returns the number of matches of a game to play.
 func many(id string) int {
 	if strings.HasPrefix(id, filepath.Base(secret)) {
 		return *small
@@ -115,7 +115,7 @@ func many(id string) int {
 	return *matches
 }
 
-// played returns how they are played and compared.
+// played returns how the matches of a game are played and compared.
 func played(id string) alike.Play {
 	p := alike.Play{Moves: *moves, Looks: 6, Pages: *pages}
 	if strings.HasPrefix(id, filepath.Base(secret)) {

@@ -38,7 +38,7 @@ type Title struct {
 	FR string `json:"fr"`
 }
 
-// written returns the manifest as an archive contains it, with its sum.
+// written returns the manifest in its stored form, with its checksum.
 func (m Manifest) written() []byte {
 	m.Sum = ""
 	m.Sum = digest.Hex(m.plain())

@@ -71,7 +71,8 @@ func Open(name string, data []byte) (*Archive, *source.Problems) {
 	return &Archive{m, z}, ps
 }
 
-// reason returns why an archive or a file in it cannot be read, to follow a message; "" if that adds nothing.
+// reason returns the reason why an archive or a file in it cannot be read, as the continuation of a message; "" if it
+// adds nothing to the message.
 func reason(err error) string {
 	switch {
 	case errors.Is(err, zip.ErrFormat):
@@ -94,7 +95,7 @@ func contents(f *zip.File) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(r, limit.FileBytes+1))
 }
 
-// Is reports whether a file begins like an archive.
+// Is reports whether data begins with the signature of an archive.
 func Is(data []byte) bool { return bytes.HasPrefix(data, []byte("PK")) }
 
 // problems collects what is wrong with an archive.

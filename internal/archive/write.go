@@ -44,7 +44,7 @@ func Write(name string, m Manifest, files map[string][]byte) ([]byte, Manifest, 
 	return data, m, ps
 }
 
-// sum returns the sum of the manifest that is part of it.
+// sum returns the checksum of the manifest, which the manifest itself contains.
 func (m Manifest) sum() string {
 	m.Sum = ""
 	return digest.Hex(m.plain())

@@ -21,8 +21,8 @@ import (
 	"precept/interpreter/record"
 )
 
-// The tests run their own binary as the program, to kill it and to limit the size of its files. These variables of the
-// environment say so.
+// The tests run their own binary as the program, to kill it and to limit the size of its files. These environment
+// variables select that.
 const asProgram, mostBytes = "PRECEPT_AS_PROGRAM", "PRECEPT_MOST_BYTES"
 
 func TestMain(m *testing.M) {
@@ -145,7 +145,7 @@ func TestKilledWhileSimulating(t *testing.T) {
 	}
 }
 
-// writers is the commands that write a file.
+// writers lists the commands that write a file.
 var writers = []struct {
 	name string
 	args []string

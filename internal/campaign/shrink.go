@@ -32,7 +32,7 @@ type shrinker struct {
 
 func (s *shrinker) size() int { return len(s.best.Package.String()) }
 
-// better keeps a package if it still fails in the same way.
+// better reports whether a package still fails in the same way. If it does, it becomes the best one.
 func (s *shrinker) better(p *generate.Package) bool {
 	if !p.Fair() {
 		return false
@@ -66,7 +66,8 @@ func sameKind(a, b *Finding) bool {
 
 var line = regexp.MustCompile(`/[a-z_]+\.go:\d+`)
 
-// place returns where a panic came from. For other findings, it says whether their text mentions a fault or an option.
+// place returns the line of code that panicked. For other findings, it returns whether their texts contain the words
+// "fault" and "asks", which is enough to compare findings.
 func place(f *Finding) string {
 	if !strings.HasPrefix(f.Way, "panic") {
 		return fmt.Sprint(strings.Contains(f.What, "fault"), strings.Contains(f.What, "asks"))
@@ -142,7 +143,7 @@ func (s *shrinker) texts(file int) {
 	}
 }
 
-// parts returns parts of an expression: the contents of parentheses, and both sides of operators.
+// parts returns subexpressions: the contents of parentheses, and both sides of operators.
 func parts(text string) []string {
 	var out []string
 	for i, c := range text {

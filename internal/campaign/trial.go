@@ -31,7 +31,7 @@ type Options struct {
 	Skip int
 }
 
-// Short is the options for each package in a campaign.
+// Short contains the options for one package in a campaign.
 var Short = Options{Matches: 3, Answers: 60}
 
 // Tally counts what was played.
@@ -173,7 +173,7 @@ func stack() string {
 	return strings.Join(out, "\n")
 }
 
-// begin starts the match in one way; nil is the plain way.
+// begin starts the match for one way; nil stands for the plain way.
 func (t *trial) begin(w *way) (*interpreter.Match, error) {
 	if w == nil {
 		return t.g.Start(t.setup)
@@ -209,7 +209,7 @@ func (t *trial) play() *Finding {
 	return t.setUp()
 }
 
-// on gives the same random answers to all matches until they are over.
+// on gives the same random answers to all matches until the matches are over.
 func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 	for n := 0; ; n++ {
 		skipped := n < t.opt.Skip
@@ -265,7 +265,8 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 	}
 }
 
-// answer gives one answer to all matches. Before it, each match is replaced as its way says, unless skipped is set.
+// answer gives one answer to all matches. Unless skipped is set, it first replaces each match as the match's way
+// requires.
 func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Option, skipped bool) *Finding {
 	t.words = append(t.words, plain.Pending().Seat+": "+o.ID)
 	t.at = "plain"

@@ -79,7 +79,7 @@ func readAgain(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	return m.WithEngine(x), nil
 }
 
-// named returns the match after writing its position by names and reading it.
+// named returns the match after writing its position by names and reading it again.
 func named(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	x, err := testkit.On(m.Engine()).Renamed()
 	if err != nil {
@@ -113,7 +113,7 @@ func laborious(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "more work than one decision")
 }
 
-// difference returns how a match differs from the plain one, "" if it does not.
+// difference returns how a match differs from the plain one, or "" if it does not differ.
 func (s *seat) difference(plain *interpreter.Match) string {
 	a, b := plain, s.m
 	switch ea, eb := a.Engine().Err(), b.Engine().Err(); {
@@ -132,7 +132,7 @@ func (s *seat) difference(plain *interpreter.Match) string {
 	}
 	if x, y := asks(a), asks(b); x != y {
 		if s.due && (testkit.On(a.Engine()).Waiting() || testkit.On(b.Engine()).Waiting()) {
-			// these two may be asked about in another order
+			// The order of simultaneous triggers may be asked for at different times in these two matches.
 			s.diverged = true
 			return ""
 		}

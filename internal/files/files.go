@@ -98,7 +98,7 @@ type Handle interface {
 	Close() error
 }
 
-// Disk is what files are written to.
+// Disk is where files are written.
 type Disk interface {
 	CreateTemp(dir, pattern string) (Handle, error)
 	Rename(from, to string) error

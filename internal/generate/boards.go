@@ -73,7 +73,7 @@ func (g *gen) around(s scope, depth int) string {
 // onGrid reports whether the fields lie on a grid.
 func (g *gen) onGrid() bool { return strings.HasPrefix(g.spaces[0], "field_") }
 
-// row returns the fields in one direction from a field.
+// row returns an expression for the fields that lie in one direction from a field.
 func (g *gen) row(s scope, depth int) string {
 	if g.ways == nil {
 		return ""

@@ -37,7 +37,7 @@ func (b *body) choice() []*Node {
 	return b.then(n, x, t)
 }
 
-// then returns the choice n, a step that uses it, and sometimes one more.
+// then returns choice n, a step that uses its result of type t in x, and sometimes one more step.
 func (b *body) then(n *Node, x, t string) []*Node {
 	was := b.scope
 	b.scope = b.scope.with(param{name: x, typ: t})

@@ -46,7 +46,7 @@ func (g *gen) fits(t, want string) bool {
 	return la == lb && g.isKind(a) && g.isKind(b) && (b == "piece" || g.parent[a] == b)
 }
 
-// bound returns the names of a type that can be used here.
+// bound returns the names in scope whose type can be used where want is expected.
 func (g *gen) bound(s scope, want string) []string {
 	var out []string
 	for _, p := range s.names {
@@ -177,7 +177,8 @@ func (g *gen) ask(s scope, t string, depth int) string {
 	return r.name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// argument returns an expression for an argument. It is never nil unless it is a piece, a list or a number.
+// argument returns an expression for an argument of type t. Its value is never nil unless t is a piece, a list or a
+// number.
 func (g *gen) argument(s scope, t string, depth int) string {
 	if g.isKind(t) || strings.HasPrefix(t, "*") || t == "int" {
 		return g.expr(s, t, max(depth, 0))

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// component is a node that can have rules and abilities, and what they may read.
+// component is a node that can have rules and abilities, with the scope of their expressions.
 type component struct {
 	node  *Node
 	scope scope
@@ -52,7 +52,7 @@ func (g *gen) effect(e callable) *Node {
 	return n
 }
 
-// takes returns the node of parameters, nil for none.
+// takes returns the node that declares parameters, or nil if there are none.
 func (g *gen) takes(list []param) *Node {
 	if len(list) == 0 {
 		return nil
@@ -237,7 +237,7 @@ func (g *gen) ability(c component) {
 	below(c.node, "abilities", true).add(n)
 }
 
-// limited may add a condition to an ability, and the players who may use it.
+// limited sometimes restricts an ability by a condition and by the players who may use it.
 func (g *gen) limited(n *Node, s *scope, may bool) {
 	if g.chance(50) && !slices.Contains(n.Keys, "during") {
 		cond := *s
@@ -250,7 +250,8 @@ func (g *gen) limited(n *Node, s *scope, may bool) {
 	}
 }
 
-// waits makes an ability trigger on a procedure or an action. It returns how many procedures the ability may call.
+// waits gives an ability a procedure or an action as its trigger. It returns the number of procedures that the ability
+// may call.
 func (g *gen) waits(n *Node, word string, s *scope) int {
 	if g.chance(15) {
 		n.put(word, one(g, g.actions).name)

@@ -34,14 +34,14 @@ func (b *body) some(low, high int) *Node {
 	return out
 }
 
-// seen returns the scope with only what everybody sees. Options must not reveal more.
+// seen returns the scope restricted to what everybody sees. Options must not reveal more.
 func (b *body) seen() scope {
 	s := b.scope
 	s.open = true
 	return s
 }
 
-// given returns the scope for the value of a name. If options may read the name, its value must not be secret.
+// given returns the scope for the value of a name. If options can read the name, the value must not be secret.
 func (b *body) given(p param) scope {
 	if p.hidden {
 		return b.scope
@@ -372,7 +372,7 @@ func (b *body) while() []*Node {
 	}
 }
 
-// elements returns a type and a list to choose from.
+// elements returns a type, and an expression for a list of that type to choose from.
 func (b *body) elements(s scope) (string, string) {
 	t := one(b.gen, []string{"player", "field", "int", "hue", one(b.gen, b.kinds), one(b.gen, b.kinds)})
 	if b.sameBacks && b.isKind(t) {

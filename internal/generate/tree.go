@@ -90,7 +90,7 @@ func words(values ...string) *Node {
 	return n
 }
 
-// named returns a name in both languages.
+// named returns a node with a name in both languages.
 func named(en, fr string) *Node { return object("en", en, "fr", fr) }
 
 // Scalar reports whether a node is neither a map nor a list.

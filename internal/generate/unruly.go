@@ -38,8 +38,8 @@ var bends = []func(*bend){
 // bodies is the keys that hold steps.
 var bodies = []string{"do", "steps", "then", "else", "may", "try", "offer", "play", "setup", "pass"}
 
-// each returns every map that has one of some keys, with the index of the key. It skips state rules, which must stay
-// fair ([Package.Fair]).
+// each returns every map that contains one of the keys, with the index of that key. It skips state rules, which must
+// stay fair ([Package.Fair]).
 func (b *bend) each(keys ...string) (nodes []*Node, at []int) {
 	var look func(n *Node)
 	look = func(n *Node) {
@@ -218,7 +218,8 @@ func (b *bend) insteadOf() {
 	below(b.game, "abilities", true).add(object("instead", name, "id", b.fresh("bent"), "do", list(do...)))
 }
 
-// open makes a loop over players in an open order, or one that may not end. It does little or nothing.
+// open inserts a loop over the players in an open or chosen order, or a while loop that may not end. Its body does
+// little or nothing.
 func (b *bend) open() {
 	do := list()
 	if b.IntN(3) == 0 {

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter"
 )
 
-// orders is what the process is told to do.
+// orders describes what the process must do.
 type orders struct {
 	File   string
 	Tables []map[string]string // links by seat
@@ -109,8 +109,8 @@ func anybody(links map[string]string) string {
 	return slices.Min(seats)
 }
 
-// answerable returns the seats with a link that may answer now; over reports whether there is none, since agents
-// answer for themselves.
+// answerable returns the seats with a link that may answer now. It omits the seats of agents, which answer by
+// themselves.
 func answerable(now *room.State, links map[string]string) []string {
 	return slices.DeleteFunc(slices.Clone(now.Asked), func(seat string) bool { return links[seat] == "" })
 }
@@ -156,7 +156,7 @@ func (p *player) move() (more bool, err error) {
 // full is what the process prints if an answer was not accepted because the disk was full.
 const full = "full"
 
-// say records what was acknowledged. After an error, it checks that nothing has changed.
+// say stores what was acknowledged. If wrong is an error, it checks instead that nothing has changed.
 func (p *player) say(before room.State, wrong error, what string) error {
 	p.said = what
 	if wrong == nil {

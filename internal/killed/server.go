@@ -29,11 +29,11 @@ type Server struct {
 	acknowledged []map[string]string // for each table, by serial
 }
 
-// fullEvery is how many kills there are for each one with a full disk.
+// fullEvery is the number of kills per kill with a full disk.
 const fullEvery = 5
 
-// listened is the maximal number of lines read before a process is killed; with a full disk they are counted from the
-// first answer refused, for which patience lines are awaited at most.
+// listened is the maximum number of lines read before a process is killed. With a full disk, counting starts at the
+// first refused answer, and patience is the maximum number of lines to wait for that.
 const (
 	listened = 40
 	patience = 2000
@@ -133,7 +133,7 @@ func kill(cmd *exec.Cmd, o orders, rng *rand.Rand) (heard []string, err error) {
 		return nil, err
 	}
 	err = p.Say(text)
-	// kill it a little after a random number of lines, while it is doing something
+	// The process is killed shortly after a random number of lines, while it is busy.
 	refused := o.Full == 0
 	for n := rng.IntN(listened); n >= 0 && len(heard) < patience; {
 		line, open := <-p.Lines()
@@ -162,7 +162,7 @@ func kill(cmd *exec.Cmd, o orders, rng *rand.Rand) (heard []string, err error) {
 	return heard, err
 }
 
-// hear records a line: a table, a serial, and what was acknowledged.
+// hear stores the content of a line from the process: a table, a serial, and what was acknowledged.
 func (s *Server) hear(line string) error {
 	var table int
 	number, what, whole := strings.Cut(line, " ")

@@ -38,19 +38,19 @@ const (
 	// NameBytes is the length of one name: of a rule, a piece, a player.
 	NameBytes = 200
 
-	// Total is the largest number that a choice divides. The sums that can be reached take one bit each.
+	// Total is the largest number that a choice can divide into parts. Each reachable sum takes one bit.
 	Total = 1 << 16
 
 	// MessageBytes is the length of one message from an editor to the language server. OpenTexts is how many texts an
 	// editor may have open there. A message holds at most a whole file, where a letter may take six bytes.
 	MessageBytes, OpenTexts = 8 * FileBytes, 1024
 
-	// Checking is the steps that the check of a game takes. The largest game with any of its variants takes a hundredth;
-	// this many take two seconds at most.
+	// Checking is the number of steps of the check of a game. The largest game with any of its variants takes a
+	// hundredth of it; this many steps take two seconds at most.
 	Checking = 12_000_000
 
-	// Compiling is the steps to find out, for a line-up, what each ability reads and writes, and where no question is
-	// asked. The largest game takes a hundredth; this many take two seconds at most.
+	// Compiling is the number of steps of the analysis, for a line-up, of what each ability reads and writes, and of
+	// where no question is asked. The largest game takes a hundredth of it; this many steps take two seconds at most.
 	Compiling = 1_000_000
 
 	// KindDepth is how many kinds may form a chain in which each is the parent of the next.
@@ -176,7 +176,7 @@ const (
 	// Chapters is how often the rules of one match may change during play. A campaign of years has some dozens of changes.
 	Chapters = 1_000
 
-	// Matches is how many matches that hand values on a campaign has.
+	// Matches is the number of matches in a campaign that passes values between matches.
 	Matches = 10_000
 
 	// Art is the size of one silhouette of a look. One drawn by hand has some five hundred bytes, and a page holds
@@ -202,7 +202,7 @@ const (
 	// ResultBytes is the size of the results of a simulation that are written or continued.
 	ResultBytes = 64 << 20
 
-	// Shards is into how many parts the matches of a simulation are divided.
+	// Shards is the number of parts into which the matches of a simulation can be divided.
 	Shards = 10_000
 
 	// SearchIterations and SearchSeconds bound an agent's search for one answer.

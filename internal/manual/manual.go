@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// Section is what stands below one heading.
+// Section is the text below one heading.
 type Section struct {
 	Page  string // the path of its document without the ending .md
 	Title string // the heading without marks
@@ -17,8 +17,8 @@ type Section struct {
 	Level int    // of the heading, 1 for the title of a document
 }
 
-// Sections returns the sections of all documents, in the order of pages. What stands before the first heading of a
-// document is left out.
+// Sections returns the sections of all documents, in the order of pages. It omits the text before the first heading of
+// a document.
 func Sections(docs fs.FS) (out []Section, err error) {
 	err = fs.WalkDir(docs, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || path.Ext(name) != ".md" {
@@ -51,15 +51,15 @@ func Plain(heading string) string {
 // Heading returns the line of the heading in Markdown.
 func (s *Section) Heading() string { return strings.Repeat("#", s.Level) + " " + s.Title + "\n" }
 
-// Found is a section with the line that has most of the words that are looked for.
+// Found is a section that matches a search, with the line that contains most of the words.
 type Found struct {
 	Section
 	Line string
 	rank int
 }
 
-// Find returns the sections that have all words of a text, the best first. A word in the title counts more. Words of
-// fewer than four letters are not looked for if there are longer ones, and neither is a plural's s.
+// Find returns the sections that contain all words of a text, the best match first. A word in the title counts more. It
+// ignores words of fewer than four letters if there are longer ones, and the s of a plural.
 func Find(all []Section, text string) (out []Found) {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
 	if long := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return len(w) < 4 }); len(long) > 0 {

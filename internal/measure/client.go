@@ -42,7 +42,7 @@ func machine(plain bool) *client {
 	return &client{http: &http.Client{Transport: t}, lang: [...]string{"en", "fr"}[n%2], plain: plain}
 }
 
-// mostTries is how often a request is repeated that the server refused for coming too soon.
+// mostTries is the maximum number of tries of a request that the server refuses for coming too soon.
 const mostTries = 12
 
 // ask sends a request, as a POST if there is a form. If the server refuses it for coming too soon, ask waits and
@@ -99,8 +99,8 @@ func (c *client) request(address string, form url.Values) (*http.Request, error)
 	return r, nil
 }
 
-// listen receives the events of a link until the stream ends. It calls hear with the version of the table that each
-// event tells, or -1 if it tells none.
+// listen receives the events of a link until the stream ends. It calls hear with the version of the table in each
+// event, or -1 if the event has none.
 func (c *client) listen(ctx context.Context, link string, ready chan<- struct{}, hear func(version int)) error {
 	r, err := c.request(link+"/events", nil)
 	if err != nil {
@@ -131,7 +131,7 @@ func (c *client) listen(ctx context.Context, link string, ready chan<- struct{},
 	return lines.Err()
 }
 
-// view is what a seat is shown.
+// view is what a seat can see.
 type view struct {
 	Serial   int
 	Version  int // of the table: grows with each entry of its record
@@ -149,7 +149,7 @@ type view struct {
 	}
 }
 
-// These expressions find in a page what a program gets as JSON.
+// These expressions match the parts of a page that correspond to the JSON for programs.
 var (
 	onForm = regexp.MustCompile(`class="offers"><input type="hidden" name="after" value="(\d+)">` +
 		`<input type="hidden" name="picks" value="([^"]*)">`)

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// options says what to measure.
+// options selects what to measure.
 type options struct {
 	game    string
 	seats   string

@@ -14,10 +14,10 @@ import (
 	"time"
 )
 
-// late is how long it may take until everybody has seen an answer.
+// late is the maximum time until everybody must have seen an answer.
 const late = time.Minute
 
-// crowd is people at many tables.
+// crowd is a group of simulated people at many tables.
 type crowd struct {
 	*options
 	server  *server
@@ -115,7 +115,7 @@ func (c *crowd) measured(before figures) error {
 	return nil
 }
 
-// left prints the memory of tables where nobody plays, with and without listeners.
+// left prints the memory use of tables where nobody plays, with listeners and then without.
 func (c *crowd) left(before figures) error {
 	listened, err := c.quiet()
 	if err != nil {
@@ -185,7 +185,7 @@ func quantiles(took []time.Duration) string {
 	return fmt.Sprintf("%v at half, %v at 90 %%, %v at 99 %%, %v at most", at(0.5), at(0.9), at(0.99), at(1))
 }
 
-// table is the people at one table.
+// table is the group of simulated people at one table.
 type table struct {
 	of    *crowd
 	all   []*sitter
@@ -198,7 +198,7 @@ type table struct {
 	by   *sitter
 }
 
-// sitter is a person at a seat, whose browser reloads the page when it hears of a change.
+// sitter is a simulated person at a seat, whose browser reloads the page after events.
 type sitter struct {
 	*client
 	link  string
@@ -262,7 +262,7 @@ func (t *table) addDelay(s *sitter, version int) {
 	}
 }
 
-// browse reloads the page of a seat after each event that tells of something newer than the page.
+// browse reloads the page of a seat after each event whose version is newer than the page's.
 func (t *table) browse(ctx context.Context, s *sitter) {
 	for {
 		var version int
@@ -305,7 +305,7 @@ func (t *table) reload(s *sitter, version int) error {
 	return nil
 }
 
-// run gives n answers, one after the other.
+// run gives n answers in succession.
 func (t *table) run(n int) error {
 	for range n {
 		if more, err := t.answer(); err != nil || !more {
@@ -315,7 +315,7 @@ func (t *table) run(n int) error {
 	return nil
 }
 
-// play gives answers until that time.
+// play gives answers until the given time.
 func (t *table) play(until time.Time) error {
 	wait := time.Duration(t.rng.Float64() * float64(t.of.every)) // tables do not start at the same moment
 	for {
@@ -360,7 +360,7 @@ func (t *table) answer() (bool, error) {
 	return true, nil
 }
 
-// answerOf gives an answer of a seat, and returns the version of the table after it.
+// answerOf picks random options for a seat until an answer is complete, and returns the version of the table after it.
 func (t *table) answerOf(s *sitter) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -25,7 +25,7 @@ import (
 // patience is how long a match may go without a change.
 const patience = 5 * time.Minute
 
-// glances is the number of answers for each one after which all other pages are loaded too.
+// glances is the interval, in answers, at which a player also loads all other pages.
 const glances = 40
 
 // whole plays whole matches.

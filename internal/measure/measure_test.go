@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestMeasure measures what the flags say. Without flags it plays one short match.
+// TestMeasure runs the measurement that the flags select. Without flags it plays one short match.
 func TestMeasure(t *testing.T) {
 	o := asked
 	if o.matches == 0 && o.tables == 0 {

@@ -49,7 +49,7 @@ func Agree(format string, args []any, zero bool) string {
 	return out.String() + format[at:]
 }
 
-// whole returns the number that %d prints.
+// whole returns the number that %d prints for arg. Large unsigned numbers become 2, which has the same plural.
 func whole(arg any) int64 {
 	switch v := reflect.ValueOf(arg); {
 	case v.CanInt():

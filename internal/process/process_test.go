@@ -15,7 +15,7 @@ import (
 	"precept/internal/process"
 )
 
-// The test's own binary is the process that the tests start.
+// TestMain lets the tests start their own binary as a process.
 func TestMain(m *testing.M) {
 	if how := os.Getenv("SPOKEN_TO"); how != "" {
 		os.Exit(spokenTo(how))

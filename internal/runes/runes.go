@@ -1,4 +1,4 @@
-// Package runes judges characters of texts.
+// Package runes classifies characters of texts.
 package runes
 
 import "unicode"

@@ -30,8 +30,8 @@ func newHand(cmd *exec.Cmd) (*hand, error) {
 	return &hand{p}, err
 }
 
-// try gives a trial to the process and waits for its result, at most for the time most. It returns false if the
-// process has ended. Then the finding is what the process printed last.
+// try gives a trial to the process and waits for its result, at most for the duration most. If the process has ended,
+// it returns false, and the outcome contains the last output of the process as its finding.
 func (h *hand) try(o order, most time.Duration) (out outcome, alive bool) {
 	began := time.Now()
 	gone := func(found string) (outcome, bool) {

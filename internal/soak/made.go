@@ -105,8 +105,8 @@ func loaded(whole *read, files []*source.File, bad *source.File, stack []interpr
 	})).Load(context.Background(), stack...)
 }
 
-// judged checks the result of loading a spoiled package: problems with places, or a game that can be played. A fault
-// during play must have a place too.
+// judged checks the result of loading a spoiled package. Problems must have places. A game that loads must be playable,
+// and any fault during play must have a place, too.
 func (p *Pool) judged(t *Trial, g *interpreter.Game, wrong error) error {
 	if wrong != nil {
 		if problems, ok := errors.AsType[*source.Problems](wrong); ok {

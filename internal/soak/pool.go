@@ -21,7 +21,7 @@ import (
 // mostLoaded is how many loaded games are cached, since loading a game takes longer than a match.
 const mostLoaded = 12
 
-// Pool is what trials can play: the games of a library, their variants, and mods.
+// Pool contains what trials can play: the games of a library, their variants, and mods.
 type Pool struct {
 	library *desk.Library
 	mods    map[string][]*interpreter.Mod // by game
@@ -127,7 +127,7 @@ func names(some []over) (out []string) {
 	return out
 }
 
-// index draws a package.
+// index returns the index of a random package, weighted by its number of seats.
 func (p *Pool) index(rng *rand.Rand) int {
 	all := p.library.Packages
 	weights, sum := make([]int, len(all)), 0

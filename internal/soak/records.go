@@ -92,7 +92,7 @@ func anyOrder(t *Trial, m *interpreter.Match, n int) (bool, error) {
 	return !m.Over(), nil
 }
 
-// agree returns an error if two matches differ that should be the same.
+// agree returns an error if two matches that should be identical differ.
 func agree(t *Trial, what error, m, other *interpreter.Match) error {
 	t.Count(Replays, 1)
 	if !bytes.Equal(testkit.On(m.Engine()).Bytes(), testkit.On(other.Engine()).Bytes()) {

@@ -82,7 +82,7 @@ func newReport(opt *Options) *Report {
 	return r
 }
 
-// add adds the result of a trial. It returns its finding if that is new.
+// add adds the result of a trial. It returns the trial's finding if the finding is new.
 func (r *Report) add(out *outcome) *Finding {
 	i := slices.IndexFunc(r.Kinds, func(k *Tally) bool { return k.Kind == out.Kind })
 	k := r.Kinds[i]

@@ -17,7 +17,7 @@ import (
 
 const asWorker = "PRECEPT_SOAK_WORKER"
 
-// sorts is kinds of trials that end in every possible way.
+// sorts lists kinds of trials that end in all possible ways.
 var sorts = []Kind{
 	{Name: "good", Try: func(t *Trial) error {
 		t.Count(Matches, 2)

@@ -20,7 +20,7 @@ func All(p *Pool) []Kind {
 	return []Kind{ofGames(p), ofViews(p), ofRecords(p), ofKills(p), ofQuestions(p), ofMade(p)}
 }
 
-// as is the environment variable that says what a process of the campaign does.
+// as is the environment variable that selects the task of a process of the campaign.
 const as = "PRECEPT_SOAK"
 
 // The values of that variable.

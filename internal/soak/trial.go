@@ -44,7 +44,7 @@ const (
 	Mods     = "mods"     // "root+knaves"
 )
 
-// Trial is what a trial is given, and what it has counted.
+// Trial contains the input of a trial and its counts.
 type Trial struct {
 	Seed uint64
 	Rand *rand.Rand // seeded with Seed

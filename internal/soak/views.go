@@ -56,7 +56,8 @@ func ofViews(p *Pool) Kind {
 	}}
 }
 
-// look compares the match with another one, for a random seat; a seat that may answer is drawn more often.
+// look compares the match with another one that a random seat cannot distinguish from it. Seats that may answer are
+// drawn more often.
 func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
 	seats := m.Record.Seats
 	seat := seats[t.Rand.IntN(len(seats))]
@@ -83,8 +84,8 @@ func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
 	return adviseBoth(t, m, twin, seat)
 }
 
-// Twin returns a match that is the same for a seat, as far as it may know. It returns nil if the other match asks
-// something else, so that the seat could tell them apart.
+// Twin returns a match that agrees with m in everything that a seat may know. It returns nil if the other match asks
+// something else, which the seat would notice.
 func Twin(m *interpreter.Match, seat string, rng *rand.Rand) (*interpreter.Match, error) {
 	e := m.Engine().New()
 	if err := e.Determinize(m.Engine(), slices.Index(m.Lineup().Seats, seat), rng); err != nil {

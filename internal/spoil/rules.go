@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// ruled is a change to rules: what find matches is replaced by with. The result can be read, but is hard to check or
+// ruled is a change of rules: each match of find is replaced by with. The result can be parsed, but is hard to check or
 // to play.
 type ruled struct {
 	find *regexp.Regexp
@@ -28,7 +28,7 @@ var unruly = []ruled{
 	{regexp.MustCompile(`when: [^\n,}]+`), "when: true"},
 }
 
-// called finds what can be called.
+// called matches a declaration that can be called.
 var called = regexp.MustCompile(`(?m)^  ([a-z]\w*):\n(?:    name:.*\n)?\s*steps:`)
 
 // Rules makes one to three changes that make rules hard to check or to play, each at one place or everywhere.

@@ -46,7 +46,7 @@ func moveLine(r *rand.Rand, text []byte) []byte {
 	return bytes.Join(append(out, lines[j:]...), nil)
 }
 
-// bombs is texts that make some readers never end, or use up all memory.
+// bombs lists texts that make some parsers run forever or exhaust memory.
 var bombs = []string{
 	strings.Repeat("[", 3000), strings.Repeat("{a: ", 3000), strings.Repeat("- ", 3000),
 	"&a [*a, *a]", "&b {<<: *b}", "!!binary x", "!!str [1]", "? [a, b] : c", "<<: {a: 1}", "%YAML 9.9", "---\n---\n...",
@@ -79,7 +79,7 @@ func Hostile(r *rand.Rand, text []byte) []byte {
 	return text
 }
 
-// joints is what can come between the parts of an expression.
+// joints lists texts that can come between the parts of an expression.
 var joints = []string{" ", ".", "(", ")", "[", "]", ", ", " + ", " - ", " == ", " != ", " and ", " or ", "not ", " in ",
 	" ? ", " : ", "count(", "any(", "sum(", ".with(", ".of(", ".at(", "..", "0", "1", "-1", "2147483647", "2147483648",
 	"true", "me", "player", "#", "it", "{", "}", "'", "\"", "let x = ", "; ", "if ", "\n", "é", "\x00", "$env", "|",

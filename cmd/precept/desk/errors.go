@@ -60,8 +60,8 @@ func missing(err error) *speech.Sentence {
 	return speech.Say("there is no file and no folder %s%s", at.Path, source.Suggest(filepath.Clean(at.Path), beside))
 }
 
-// NoSave returns an error if name is no saved match either: there is no such file, or it is a folder. The argument
-// none is the reason why it is no game.
+// NoSave returns an error if no saved match has the file name, because there is no such file or it is a folder. The
+// argument none says why the name is not a game either.
 func NoSave(name string, none error) error {
 	at, err := os.Stat(name)
 	switch {

@@ -41,7 +41,7 @@ type Library struct {
 	read *reading
 }
 
-// reading caches what was read of the files of a library; later changes of the files are ignored.
+// reading caches the parsed files of a library. Later changes of the files are ignored.
 type reading struct {
 	mu       sync.Mutex
 	packages map[string]*interpreter.Package // by folder
@@ -76,8 +76,8 @@ func (d *Desk) Library() (*Library, error) {
 	return l, err
 }
 
-// placed reports mods whose game is probably misspelt: the library lacks it but has a game with a similar name. A
-// mod of an entirely different game may be given by mistake, and is no error.
+// placed reports mods whose game is probably misspelt: the library lacks the game, but has one with a similar name. A
+// mod of a completely different game is not an error.
 func (d *Desk) placed(l *Library) error {
 	ps := &source.Problems{}
 	for _, m := range l.Mods() {
@@ -182,8 +182,8 @@ func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...
 	return l.Lay(p, stack...)
 }
 
-// fromBothEnds runs do like [fault.SideBySide], but takes half of the work from the end. Neighbouring work then
-// tends to stay on one goroutine.
+// fromBothEnds calls do for 0 to n-1 concurrently, like [fault.SideBySide], but takes half of the work from the end.
+// Neighbouring items then tend to run on the same goroutine.
 func fromBothEnds(n int, do func(i int)) {
 	var mu sync.Mutex
 	first, behind := 0, n
@@ -437,8 +437,8 @@ func (n Named) ReadLink(name string) (string, error) {
 	return fs.ReadLink(n.FS, rest)
 }
 
-// memory holds the files of a library, by name, as they last had no problems, or at the first check. If two places
-// conflict, the newer one is blamed. A command that checks only once remembers nothing.
+// memory stores the files of a library as they were when they last had no problems, or else at the first check. In a
+// conflict of two places, the problem is reported at the newer one. A command that checks only once stores nothing.
 type memory struct{ files map[string]*source.File }
 
 // remember assigns problems to the places that changed, and stores the files if there are no problems.

@@ -104,7 +104,7 @@ func SeatIDs(m *declared.Game) []string {
 	return ids
 }
 
-// Between returns a range of player numbers in words.
+// Between returns the text for a range of numbers of players.
 func Between(low, high int) *speech.Sentence {
 	if low == high {
 		return speech.Say("%d players", low)
@@ -112,5 +112,5 @@ func Between(low, high int) *speech.Sentence {
 	return speech.Say("%d to %d players", low, high)
 }
 
-// PlayersText returns the number of players of a game in words.
+// PlayersText returns the text for the number of players of a game.
 func PlayersText(m *declared.Game) *speech.Sentence { return Between(m.MinPlayers, m.MaxPlayers) }

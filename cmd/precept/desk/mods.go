@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// isThere reports whether a file or folder exists, isFile whether it exists and is no folder.
+// isThere reports whether a file or folder exists. isFile reports whether it exists and is not a folder.
 func isThere(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil
@@ -118,8 +118,8 @@ func (l *Library) missing(mods []record.Mod) []string {
 	return out
 }
 
-// tellOtherMods prints with which mods a save was played if other versions of them are given. err is the result of
-// opening the save.
+// tellOtherMods prints the mods with which a save was played, if the command line gives other versions of them. The
+// argument err is the result of opening the save.
 func (d *Desk) tellOtherMods(file string, other []record.OtherMod, err error) {
 	for _, o := range other {
 		said := speech.Say("%s: it was played with the mod %s, and continues with %s", file, o.Saved, o.Given)
@@ -131,8 +131,8 @@ func (d *Desk) tellOtherMods(file string, other []record.OtherMod, err error) {
 	}
 }
 
-// judgeMods adds problems that explain the role of mods in the problems of a game: mods conflict, or were packed
-// for other rules.
+// judgeMods adds problems that explain how mods contribute to the problems of a game: they conflict with each other, or
+// were packed for other rules.
 func (l *Library) judgeMods(p content.Package, stack []interpreter.Layer, problems *source.Problems) {
 	var mods []*interpreter.Mod
 	for _, k := range stack {

@@ -53,7 +53,7 @@ func (d *Desk) Checkpoint(file string) (*interpreter.Match, *save.Adopted, error
 	return m, how, nil
 }
 
-// Chapter returns the match of a save as it was when a chapter ended.
+// Chapter returns the match of a save at the end of chapter n.
 func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 	m, err := d.read(file, n, true, func(g *interpreter.Game, data []byte) (*interpreter.Match, error) {
 		return save.Chapter(context.Background(), g, data, n)
@@ -125,8 +125,8 @@ func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *save.Ado
 	return m, how, err
 }
 
-// read returns the match of a save, or of a chapter if chapter is positive; open creates it from the file. With
-// others, the flags may select other variants than those of the save.
+// read reads a save and calls open to make its match, or that of a chapter if chapter is positive. With others, the
+// flags may select variants other than those of the save.
 func (d *Desk) read(file string, chapter int, others bool,
 	open func(*interpreter.Game, []byte) (*interpreter.Match, error)) (*interpreter.Match, error) {
 	data, err := readSave(file)

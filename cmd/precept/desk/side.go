@@ -64,7 +64,8 @@ func (d *Desk) Sides(a, b string) (*Side, *Side, error) {
 	return both[0], both[1], nil
 }
 
-// Beside returns the same game with the variants and mods of the flags, as one word; "" if there are none.
+// Beside returns the game extended by the variants and mods of the flags, in the form of one word. It returns "" if
+// there are none.
 func (d *Desk) Beside(given string) (string, error) {
 	if len(d.Stack) == 0 {
 		return "", nil

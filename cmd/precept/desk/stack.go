@@ -45,7 +45,7 @@ func (f stackFlag) Set(value string) error {
 	return nil
 }
 
-// Lay adds a mod, as --mod does.
+// Lay adds a mod to the stack, as --mod does.
 func (d *Desk) Lay(mod string) { d.Stack = append(d.Stack, given{"mod", mod}) }
 
 // Mods returns the folders of --mod.
@@ -94,7 +94,7 @@ func (d *Desk) FolderFlags() string {
 	return folders.Flags()
 }
 
-// Quoted returns a word quoted for a shell.
+// Quoted returns a word for a shell, in quotes if necessary.
 func Quoted(s string) string {
 	if strings.ContainsAny(s, " \t\n'\"\\$`*?;&|<>()[]{}#~!") {
 		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
@@ -129,7 +129,8 @@ func (d *Desk) layers() ([]*layer, error) {
 // Covered reports whether any variants or mods are given.
 func (l *Library) Covered() bool { return len(l.stack) > 0 }
 
-// over returns the layers that apply to a package: mods of its game, and variants that it or they have.
+// over returns the layers of the stack that apply to a package: mods of its game, and variants that the package or
+// these mods contain.
 func (l *Library) over(p content.Package) []interpreter.Layer {
 	if len(l.stack) == 0 {
 		return nil
@@ -167,8 +168,8 @@ func (l *Library) Mods() []*interpreter.Mod {
 // Known returns the variants of a package.
 func (l *Library) Known(p content.Package) []string { return l.variants(p) }
 
-// Stack returns the layers that apply to a package, and the names of those that are variants. all is false if a
-// part of the stack does not apply to it.
+// Stack returns the layers that apply to a package, and the names of the variants among them. The result all is false
+// if some layer does not apply to the package.
 func (l *Library) Stack(p content.Package) (stack []interpreter.Layer, variants []string, all bool) {
 	stack = l.over(p)
 	for _, k := range stack {
@@ -208,7 +209,8 @@ func (l *Library) Named() error {
 	return l.Laid(l.Packages...)
 }
 
-// Laid returns an error if a part of the stack was applied to no game. packages are the requested ones.
+// Laid returns an error if some layer of the stack was not applied to any game. The argument packages lists the
+// requested games.
 func (l *Library) Laid(packages ...content.Package) error {
 	var known []string
 	for _, p := range packages {
@@ -228,8 +230,8 @@ func (l *Library) Laid(packages ...content.Package) error {
 	return nil
 }
 
-// savedStack applies what a save was played with: variants of its package, and those of the given mods. Further
-// variants and mods of the flags follow, so that the save can be refused.
+// savedStack applies the variants and mods with which a save was played. It also applies any further ones of the flags,
+// so that opening the save reports the difference.
 func (l *Library) savedStack(p content.Package, names []string, mods []record.Mod) error {
 	if missing := l.missing(mods); len(missing) > 0 {
 		return Usage("the save was played with the mod %s; give it with --mod, as a file or a folder",

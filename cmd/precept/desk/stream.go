@@ -71,7 +71,7 @@ var mark = "\xff" + rand.Text()
 // Coloured returns a text in a colour, given by its ANSI number.
 func Coloured(code, text string) string { return mark + code + "m" + text + mark + "0m" }
 
-// inks is the largest length of a colour code after a mark.
+// inks is the maximum length of a colour code after a mark.
 const inks = 2
 
 // painted returns a printable text with the colours of the program.

@@ -36,7 +36,7 @@ func (d *Desk) Playable(paths []string) (*scenario.Suite, *source.Problems, erro
 	return all, ps, err
 }
 
-// sound returns a suite without problems, or prints the problems.
+// sound returns the suite if it has no problems. Otherwise it prints them and returns an error.
 func (d *Desk) sound(s *scenario.Suite, ps *source.Problems, err error) (*scenario.Suite, error) {
 	if err == nil && ps.Len() > 0 {
 		ps.Print(d.Err, d.Words())
@@ -148,7 +148,7 @@ func ReadSuite(paths []string) (*scenario.Suite, *source.Problems, error) {
 	return readSuite(paths, scenario.Read)
 }
 
-// ReadApart is ReadSuite, but a problem of a single scenario stays with it and makes it fail.
+// ReadApart reads scenarios like [ReadSuite], but a problem of a single scenario only makes that scenario fail.
 func ReadApart(paths []string) (*scenario.Suite, *source.Problems, error) {
 	return readSuite(paths, scenario.ReadApart)
 }

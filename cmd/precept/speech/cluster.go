@@ -1,6 +1,6 @@
 package speech
 
-// together is the texts of clusters, which play the matches of one simulation on many machines.
+// together contains the texts about clusters, which play the matches of one simulation on many machines.
 var together = map[string]string{
 
 	"--out %s already exists and contains no simulation; choose another file": "--out %s existe déjà et ne " +

@@ -10,7 +10,7 @@ import (
 //go:embed help.yaml
 var helpFile []byte
 
-// catalogue is the descriptions of commands and flags.
+// catalogue contains the descriptions of commands and flags.
 type catalogue struct {
 	Flags    map[string]text
 	Commands map[string]struct {

@@ -1,6 +1,6 @@
 package speech
 
-// editor is the texts of the language server, except problems of the content.
+// editor contains the texts of the language server, except problems of the content.
 var editor = map[string]string{
 
 	"the client's message cannot be read: %w":      "le message du client ne se lit pas : %w",

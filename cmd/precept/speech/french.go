@@ -11,7 +11,7 @@ var french = func() map[string]string {
 	return all
 }()
 
-// wrong holds the French of messages about mistakes in a command line.
+// wrong contains the French messages about mistakes in a command line.
 var wrong = map[string]string{
 	"a book is written into a folder: -o DIR":              "un livre s'écrit dans un dossier : -o DOSSIER",
 	"there is no number at %s; precept tune %s lists them": "il n'y a pas de nombre en %s ; precept tune %s les liste",
@@ -238,7 +238,7 @@ var wrong = map[string]string{
 	"the same command continues from ":         "la même commande reprend à partir de ",
 }
 
-// lists is the texts in lists of games, in simulations and in checks of content.
+// lists contains the texts for lists of games, simulations and checks of content.
 var lists = map[string]string{
 	"%s: %d {page|pages} in each of two languages, with %d {article|articles}, %d {card|cards} and %d " +
 		"{scenario|scenarios}; open %s": "%s : %d {page|pages} " +

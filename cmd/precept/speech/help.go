@@ -1,6 +1,6 @@
 package speech
 
-// help is the texts around the descriptions of commands, which are in a file of their own.
+// help contains the texts around the descriptions of commands, which are in a file of their own.
 var help = map[string]string{
 	"Usage:": "Utilisation :", "Available Commands:": "Commandes :", "Flags:": "Options :",
 	"Global Flags:": "Options de toutes les commandes :",

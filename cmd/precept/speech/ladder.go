@@ -1,6 +1,6 @@
 package speech
 
-// ladder is the texts about strengths of agents.
+// ladder contains the texts about the strengths of agents.
 var ladder = map[string]string{
 
 	"a ladder needs at least two seats with players, and %s has %d": "un classement demande au moins deux " +

@@ -16,7 +16,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// corpus is the tests of the checker, with the mistakes that it must find.
+// corpus is the folder of the checker's tests, with the mistakes that it must find.
 const corpus = "../../../interpreter/internal/check/testdata/"
 
 // TestMistakesInFrench checks that the problems of the corpus of mistakes contain no English. It renders them with
@@ -55,7 +55,7 @@ func TestMistakesInFrench(t *testing.T) {
 // expected matches the lines with the expected problems.
 var expected = regexp.MustCompile(`(?m)^ *#!.*\n`)
 
-// beside returns the problems and the advice of a text beside the smallest game, and all the content.
+// beside returns the problems and advice that result if a text is added to the smallest game, and the content as text.
 func beside(t *testing.T, doc string) (content string, out []source.Problem) {
 	head, _, _ := strings.Cut(strings.TrimLeft(doc, "\n"), "\n")
 	for _, line := range strings.Split(doc, "\n") {
@@ -89,14 +89,14 @@ func beside(t *testing.T, doc string) (content string, out []source.Problem) {
 	return content, game.Advice().All()
 }
 
-// firstWord is the first keys of files.
+// firstWord is the set of first keys of files.
 var firstWord = map[string]bool{"game": true, "law": true, "faction": true, "cards": true, "map": true, "variant": true,
 	"readings": true, "rulebook": true, "bot": true, "language": true, "notation": true}
 
 // sentence matches two words of a sentence.
 var sentence = regexp.MustCompile(`(?:^|[ "])\pL+ \pL+`)
 
-// values checks that no value in a text is a part of a sentence, except of one in the content.
+// values checks that no value in a text is part of an English sentence, unless the content contains that sentence.
 func values(t *testing.T, p source.Problem, text, content string) {
 	for value := range strings.SplitSeq(text, "\x00") {
 		if words := strings.Trim(sentence.FindString(value), ` "`); words != "" && !strings.Contains(content, words) {

@@ -1,6 +1,6 @@
 package speech
 
-// numbers is the texts in reports of simulations.
+// numbers contains the texts in reports of simulations.
 var numbers = map[string]string{
 
 	"won: place %d at the table\t%d\t%.1f %%\t%s\n":     "victoire : rang %d à la table\t%d\t%.1f %%\t%s\n",

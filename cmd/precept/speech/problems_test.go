@@ -26,7 +26,7 @@ import (
 // formatType is the type of formats. Every constant of this type in the program is a format of a text about content.
 const formatType = "precept/interpreter/source.Format"
 
-// formats finds the formats of packages, with a place of each.
+// formats collects the formats in packages, each with one place where it occurs.
 type formats struct {
 	t     *testing.T
 	found map[string]string
@@ -34,9 +34,9 @@ type formats struct {
 	info  *types.Info
 }
 
-// TestProblemsInFrench checks that the texts about content are complete in French: each format of the program has one,
-// with the same verbs, and no other has. It finds formats by their type, so a new one cannot be missed. Only texts that
-// are no words of a language may become a format in another way.
+// TestProblemsInFrench checks that the French texts about content are complete. Each format in the program must have a
+// French text with the same verbs, and there must be no other texts. It finds formats by their type, so a new one
+// cannot be missed. Only texts without words may be converted to formats in any other way.
 func TestProblemsInFrench(t *testing.T) {
 	f := &formats{t: t, found: map[string]string{}}
 	f.packages()
@@ -119,7 +119,7 @@ func (f *formats) packages() {
 	}
 }
 
-// node looks for formats in a node.
+// node collects the formats in a syntax node.
 func (f *formats) node(n ast.Node) bool {
 	x, ok := n.(ast.Expr)
 	if !ok {
@@ -144,7 +144,7 @@ func (f *formats) node(n ast.Node) bool {
 	return true
 }
 
-// wordless is the files that make formats of what is no word of a language: separators, and keys of the language.
+// wordless is the set of files that make formats of texts without words, such as separators and keys of the language.
 var wordless = map[string]bool{"say.go": true, "language.go": true, "items.go": true}
 
 // call checks that a call gives a format as many values as it prints.

@@ -1,6 +1,6 @@
 package speech
 
-// sharing is the texts of a page without a server.
+// sharing contains the texts of a page without a server.
 var sharing = map[string]string{
 	"The program starts: a few seconds…": "Le programme démarre : quelques secondes…",
 	"Play against the computer":          "Jouer contre l'ordinateur",

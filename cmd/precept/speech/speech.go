@@ -129,7 +129,7 @@ func Count(lang string, n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// plurals is French nouns in singular and plural.
+// plurals maps English nouns to the singular and plural of their French translations.
 var plurals = map[string][2]string{
 	"article":  {"article", "articles"},
 	"file":     {"fichier", "fichiers"},

@@ -19,7 +19,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// players is the files and folders with texts for players. Texts only for authors are in English.
+// players lists the files and folders with texts for players. Texts that only authors read are in English.
 var players = []string{"../desk", "../table/games", "../table/campaign", "../verbs/cli.go", "../verbs/help.go",
 	"../verbs/play.go", "../verbs/games.go", "../verbs/simulate.go", "../verbs/draw.go", "../verbs/explain.go",
 	"../verbs/check.go", "../workshop/pack/unpack.go", "../lab/report/result.go", "../lab/report/stats.go",
@@ -27,13 +27,13 @@ var players = []string{"../desk", "../table/games", "../table/campaign", "../ver
 	"../lab/report/database.go", "../lab/cluster", "../lab/hub", "../verbs/cluster.go", "../verbs/worker.go",
 	"../workshop/lsp", "../table/failure", "speech.go"}
 
-// authors is the files in those folders whose texts are only for authors.
+// authors lists the files in those folders whose texts only authors read.
 var authors = []string{"side.go", "suite.go"}
 
 // speaking maps functions to the index of the argument that is a text for players.
 var speaking = map[string]int{"Usage": 0, "Say": 0, "In": 1, "in": 0, "Counting": 1}
 
-// bare is formats that are the same in every language.
+// bare lists formats that are the same in every language.
 var bare = []string{"%s", "%v", "--resume %v"}
 
 // TestEverythingIsSaidInFrench checks that every text for players has a French translation with the same verbs in the
@@ -236,8 +236,8 @@ func TestCountedWords(t *testing.T) {
 	}
 }
 
-// TestColonsOfPages checks that pages in two languages write no colon directly after a value or a word of their own,
-// because French puts a space before it.
+// TestColonsOfPages checks that pages in two languages do not write a colon directly after a value or a translated
+// word, because French puts a space before it.
 func TestColonsOfPages(t *testing.T) {
 	tight := regexp.MustCompile(`\{\{[^{}]*\}\}:[ <"]`)
 	pages := 0

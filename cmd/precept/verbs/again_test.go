@@ -12,7 +12,7 @@ import (
 // again matches commands that the output names to repeat or continue something.
 var again = regexp.MustCompile(`(?m)(?:^made by +|run it with: |continue with: |; then run: )(precept .*)$`)
 
-// speeds matches what differs between two runs of a command: its speed, and the thinking time of agents.
+// speeds matches the parts of the output that differ between runs: speeds, and the thinking times of agents.
 var speeds = regexp.MustCompile(`(?m) +[0-9.]+ (games|decisions)/s$| +[0-9.]+(e-[0-9]+)?$`)
 
 // TestNamedCommandsWork runs commands named by reports, the terminal and scenarios in a shell, unchanged, with

@@ -11,8 +11,8 @@ import (
 	"precept/cmd/precept/desk/browsing"
 )
 
-// TestNothingHindersOnFiles checks by axe-core the pages that commands write: a drawing inside a page, the pages to
-// print, a comparison, a simulation and a book, in both languages.
+// TestNothingHindersOnFiles checks the pages that commands write with axe-core for accessibility problems: a drawing
+// inside a page, the pages to print, a comparison, a simulation and a book, in both languages.
 func TestNothingHindersOnFiles(t *testing.T) {
 	script := browsing.Axe(t)
 	ctx := browsing.Open(t)

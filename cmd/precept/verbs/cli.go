@@ -59,8 +59,8 @@ func langIn(args []string) string {
 	return spoken()
 }
 
-// spoken returns the language of the environment, from its variables in POSIX order: French if they say so, else
-// English.
+// spoken returns the language of the environment: "fr" if the first non-empty variable, in POSIX order, starts with
+// "fr", else "en".
 func spoken() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := os.Getenv(name); value != "" {
@@ -80,7 +80,7 @@ type app struct {
 	raw   io.Writer // standard output, for output that is no terminal text
 }
 
-// contentless lists the verbs that reject flags for content, because they use none or get it from elsewhere.
+// contentless lists the verbs that reject flags for content, because they use no content or get it in another way.
 var contentless = []string{"schema", "bench", "farm worker", "farm serve", "mcp", "help", "completion"}
 
 // telling lists the verbs that print texts of the content, in any language that it has.
@@ -98,7 +98,7 @@ func (a *app) begin(cmd *cobra.Command) error {
 	return nil
 }
 
-// verb returns a command as it is typed after the name of the program.
+// verb returns a command as it is typed after the program's name.
 func verb(cmd *cobra.Command) string { return strings.TrimPrefix(cmd.CommandPath(), "precept ") }
 
 // guarded converts a panic in the program into an error with the command line. It is the last defence: no content
@@ -188,7 +188,7 @@ func completeGames(root *cobra.Command) {
 // about is the group of the verbs for the program itself.
 const about = "About the program:"
 
-// noShell answers a request for completion in an unknown shell.
+// noShell returns the error for completion in an unknown shell.
 func noShell(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()
@@ -200,7 +200,7 @@ func noShell(cmd *cobra.Command, args []string) error {
 	return desk.Usage("there is no completion for a shell %q%s", args[0], desk.Near(args[0], shells))
 }
 
-// noVerb answers a command line without a known verb.
+// noVerb returns the error for a command line without a known verb.
 func (a *app) noVerb(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()

@@ -110,7 +110,7 @@ type flagError struct {
 // Error returns the message in English.
 func (e *flagError) Error() string { return e.In("en") }
 
-// wantedOf returns what a flag that got a wrong value wants, "" if its error says it.
+// wantedOf describes the value that a flag requires, or returns "" if the flag's own error says it.
 func wantedOf(wrong *pflag.InvalidValueError) string {
 	switch kind := wrong.GetFlag().Value.Type(); {
 	case errors.Is(wrong, strconv.ErrRange):

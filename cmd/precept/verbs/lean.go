@@ -12,7 +12,7 @@ import (
 	"precept/interpreter"
 )
 
-// lean returns the error of a verb whose libraries are not in this build.
+// lean returns the error for a verb whose libraries this build does not contain.
 func lean(what string) error {
 	return desk.Usage("%s is not in this build of precept, which was made with -tags lean", what)
 }
@@ -31,11 +31,11 @@ func (a *app) simulated(g *interpreter.Game, s interpreter.Setup, opt simulate.O
 	return report.Simulate(a.Desk, g, s, opt, players, to)
 }
 
-// hub and worker return commands that only say that they are not here.
+// hub and worker return commands that only report that this build lacks them.
 func (a *app) hub() *cobra.Command    { return left("serve", "farm serve") }
 func (a *app) worker() *cobra.Command { return left("worker", "farm worker") }
 
-// mcp returns a command that only says that it is not here.
+// mcp returns a command that only reports that this build lacks it.
 func (a *app) mcp() *cobra.Command { return left("mcp", "mcp") }
 
 func left(use, what string) *cobra.Command {

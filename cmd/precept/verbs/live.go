@@ -19,8 +19,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// follow lets the tables of a server follow the files of --live, until end is called. It prints the address of the
-// studio, on a server that others reach here.
+// follow makes the tables of a server continue under the rules in --live after each save, until end is called. It
+// prints the address of the studio. The argument here is the server's address as others reach it.
 func (a *app) follow(f *serving, seeded bool, house *room.House, shelf *web.Shelf, pages *web.Server, here string) (
 	end func(), err error) {
 	work, err := a.designing(f, seeded, house)
@@ -125,8 +125,8 @@ func (l *following) look(changed map[string]string) (err error) {
 	return nil
 }
 
-// scenariosOf returns the scenarios to play after a save: those of --scenarios, or of the folder, or those that come
-// with the program and beside them those of the folder.
+// scenariosOf returns the scenarios to play after a save. all replaces the built-in scenarios: those of --scenarios or
+// of the folder. more is played in addition to the built-in scenarios.
 func (a *app) scenariosOf(f *serving) (all, more []string) {
 	if all = a.scenariosWith(f.live, f.scenarios); len(f.scenarios) > 0 || a.Content != f.live {
 		return all, nil
@@ -163,7 +163,8 @@ func (l *following) play() {
 	l.studio.Rests()
 }
 
-// shown returns the result of a check for display beside the boards; printed is its printed output.
+// shown converts the result of a check to the bench that is shown beside the boards. The argument printed is the output
+// of the check.
 func shown(look *live.Look, lang, printed string) *bench.Bench {
 	out, words := &bench.Bench{}, speech.Language(lang)
 	if look.Missing != nil {

@@ -201,7 +201,7 @@ func TestAssistantStaysInside(t *testing.T) {
 			}
 		}
 	}
-	// A link with the name of a game, as a side, and one with that of a game to come.
+	// Here a side is a link that has the name of a game, and the new game would follow a link that has its name.
 	for _, call := range []string{`diff {"a":"hex","b":"hex"}`, `new {"sort":"game","name":"void"}`} {
 		tool, args, _ := strings.Cut(call, " ")
 		if text, refused := called(t, s, tool, args); !refused {

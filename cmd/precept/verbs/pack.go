@@ -90,7 +90,7 @@ func (a *app) packPage(what, file string) error {
 	return err
 }
 
-// building says what takes long.
+// building is the message printed before a step that takes long.
 const building = "building the program for the page with Go; the first time takes some minutes"
 
 // unpack returns the command `precept unpack FILE`.

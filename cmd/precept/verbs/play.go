@@ -121,9 +121,9 @@ func (f *playFlags) judge() error {
 	return desk.Reachable("--campaign", f.campaign)
 }
 
-// newOrSaved starts a match of the game with a name, or resumes the match saved in a file. said reports that the
-// command line names the players; otherwise the file does. The bool result reports whether the match differs from
-// that of the file.
+// newOrSaved starts a match of a game with the given name, or else resumes the match in the save with that file name.
+// The argument said reports whether the command line gives the players; otherwise the save does. The second result
+// reports whether the match differs from the one in the file.
 func (a *app) newOrSaved(lib *desk.Library, what string, l *desk.Lineup, f *playFlags, c *campaign.Campaign,
 	said bool) (*interpreter.Match, bool, error) {
 	_, unknown := lib.Find(what)

@@ -79,7 +79,7 @@ func (a *app) runScenario(file string, f *outwriting) error {
 	return a.write(text, err, f.out)
 }
 
-// write writes a text into a file, or prints it if none is named.
+// write writes a text to a file, or prints it if out is "".
 func (a *app) write(text []byte, err error, out string) error {
 	if err != nil {
 		return err
@@ -91,7 +91,7 @@ func (a *app) write(text []byte, err error, out string) error {
 	return err
 }
 
-// moment returns the match after the number of answers that --at gives, if it is given.
+// moment returns the match after at answers if --at is given, otherwise the unchanged match.
 func moment(m *interpreter.Match, given bool, at int) (*interpreter.Match, error) {
 	if !given {
 		return m, nil

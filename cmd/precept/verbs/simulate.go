@@ -102,7 +102,8 @@ func (a *app) simulateFor(id string, l *desk.Lineup, long time.Duration, file st
 	return report.Quickly(a.Desk, q, file)
 }
 
-// quick returns what is played for a while: the game as the flags apply to it, and the game without that.
+// quick returns the settings for a quick simulation: the game with the variants and mods of the flags, and the game
+// without them.
 func (a *app) quick(lib *desk.Library, id string, l *desk.Lineup, long time.Duration) (*report.Quick, error) {
 	p, err := lib.Find(id)
 	if err != nil {
@@ -181,8 +182,8 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 	return a.simulated(g, s, opt, players, to, at)
 }
 
-// sides returns those of some seats that take part in matches. Seats of one faction are all named by its first
-// seat, since any number of them may play.
+// sides returns the seats among names that take part in matches. Seats of one faction are all represented by the
+// faction's first seat, because any number of them can play.
 func sides(m *declared.Game, names []string) []string {
 	var out []string
 	for i := range m.Seats {

@@ -58,8 +58,8 @@ func (a *app) studio() *cobra.Command {
 	return cmd
 }
 
-// begins finds the folder that a studio works on. For the name of a game, a packed mod or an empty folder it makes one,
-// after judging the flags.
+// begins determines the folder on which the studio works. For the name of a game, a packed mod or an empty folder, it
+// first checks the flags and then creates the content.
 func (a *app) begins(f *serving, given string) error {
 	f.designs = true
 	info, err := os.Stat(given)
@@ -116,7 +116,7 @@ func (a *app) begins(f *serving, given string) error {
 	return starter.BeginGame(&quiet, filepath.Base(at), filepath.Dir(at), true)
 }
 
-// designed returns the table of the page: of the game of --open, or the one that is worked on.
+// designed returns the setup of the studio's table: for the game of --open, or else for the game that is being edited.
 func (a *app) designed(f *serving, seeded bool) (*room.Setup, error) {
 	of := *f
 	of.Seats = slices.Clone(f.Seats) // the agents are taken out of it
@@ -140,8 +140,8 @@ func (a *app) designed(f *serving, seeded bool) (*room.Setup, error) {
 	return b.tableOf(&of, seeded)
 }
 
-// ownFirst returns a line-up of a game that begins with the seats that a folder adds to it: --seats, with agents behind
-// the first. It is nil if there is no such line-up.
+// ownFirst returns a line-up of a game that starts with the seats that the folder adds, as values of --seats. Agents
+// play all seats but the first. It returns nil if no such line-up is possible.
 func (a *app) ownFirst(l *desk.Library, game, folder string) ([]string, error) {
 	g, _, err := a.openGame(game)
 	if err != nil {
@@ -177,7 +177,7 @@ func (a *app) ownFirst(l *desk.Library, game, folder string) ([]string, error) {
 	return seats, nil
 }
 
-// designing opens the studio of a server that follows files, with tables of the game that is worked on.
+// designing opens the studio for the folder that is being edited, with tables of its game.
 func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Studio, error) {
 	key, err := keyIn(f.data + ".studio")
 	if err != nil {
@@ -233,7 +233,7 @@ func (a *app) designing(f *serving, seeded bool, house *room.House) (*studio.Stu
 		Faces:   func(lang string) (string, error) { return a.faces(f, lang) }})
 }
 
-// measured plays what is worked on for ten seconds, and returns the report.
+// measured plays matches of the edited game for ten seconds, and returns the report as an HTML page.
 func (a *app) measured(ctx context.Context, f *serving, lang string) (string, error) {
 	setup, err := a.designed(f, true)
 	if err != nil {
@@ -253,7 +253,8 @@ func (a *app) measured(ctx context.Context, f *serving, lang string) (string, er
 	return page, err
 }
 
-// faces returns the cards of what is worked on as they are printed, those of its folder if it has any.
+// faces returns the printed cards of the edited game as an HTML page. If the folder contains cards, the page has only
+// these.
 func (a *app) faces(f *serving, lang string) (string, error) {
 	setup, err := a.designed(f, true)
 	if err != nil {
@@ -271,7 +272,7 @@ func (a *app) faces(f *serving, lang string) (string, error) {
 	return book.Faces(lib, g, lang, func(file string) bool { return strings.HasPrefix(file, folder) })
 }
 
-// shared lets one link have all seats of a table.
+// shared returns groups of seats for a setup in which a single link has all seats.
 func shared(seats []string) [][]string {
 	if len(seats) < 2 {
 		return nil
@@ -279,7 +280,8 @@ func shared(seats []string) [][]string {
 	return [][]string{seats}
 }
 
-// keyIn returns the secret that a file holds, and makes it at first. So a page goes on when the server starts again.
+// keyIn returns the secret stored in a file, and creates it if necessary. With a stored secret, an open page still
+// works after a restart of the server.
 func keyIn(file string) (string, error) {
 	const least = 20
 	if data, err := files.Read(file, 1<<10); err == nil && len(strings.TrimSpace(string(data))) >= least {

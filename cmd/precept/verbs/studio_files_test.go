@@ -96,7 +96,7 @@ func TestStudioExplainsTheLanguage(t *testing.T) {
 		document.querySelector("#manual").getBoundingClientRect().top`) // the search is in sight
 }
 
-// TestStudioFixes presses Fix beside a problem, and takes over the changes of a scenario that failed.
+// TestStudioFixes presses the Fix button of a problem, and accepts the actual changes of a scenario that failed.
 func TestStudioFixes(t *testing.T) {
 	files := raceFolder()
 	files["race/game.yaml"] = strings.Replace(files["race/game.yaml"], "- offer:", "- ofer:", 1)

@@ -34,7 +34,7 @@ func asked(t *testing.T, at, path string, body any) (int, string) {
 	return answer.StatusCode, string(out)
 }
 
-// linkOf returns the path of the table that an answer has.
+// linkOf returns the address of the table in an answer.
 func linkOf(t *testing.T, at, answer string) string {
 	t.Helper()
 	var out struct{ Link string }
@@ -66,7 +66,8 @@ func modStudio(t *testing.T) (*watching, string) {
 	return w, at
 }
 
-// TestStudioLaysOut opens scenarios as tables: those of a mod, also of seats that it does not add, and of a game.
+// TestStudioLaysOut opens scenarios as tables: scenarios of a mod, including those with seats that the mod does not
+// add, and scenarios of a game.
 func TestStudioLaysOut(t *testing.T) {
 	_, at := modStudio(t)
 	for _, test := range []struct{ name, says string }{
@@ -101,7 +102,7 @@ func TestStudioLaysOut(t *testing.T) {
 	}
 }
 
-// TestStudioTableOfTheMod checks that the first table is played by the seat that the mod adds.
+// TestStudioTableOfTheMod checks that the person at the first table plays the seat that the mod adds.
 func TestStudioTableOfTheMod(t *testing.T) {
 	_, at := modStudio(t)
 	_, text := asked(t, at, "table", struct{}{})
@@ -113,7 +114,7 @@ func TestStudioTableOfTheMod(t *testing.T) {
 	page(t, at[:strings.Index(at, "/studio/")]+made.Form, `value="otters">Otters`, "There is no")
 }
 
-// TestStudioTakesChangesOver writes what a scenario has changed into it, after which it passes.
+// TestStudioTakesChangesOver replaces the listed changes of a scenario by its actual changes, after which it passes.
 func TestStudioTakesChangesOver(t *testing.T) {
 	w, at := modStudio(t)
 	const name = "an anvil is made"

@@ -66,7 +66,7 @@ func (d *desktop) open(at string) {
 	d.Wait(`doc && doc.told && doc.lines.length > 1 && !state.looks`)
 }
 
-// get returns the value of a script, which may wait.
+// get returns the value of a script, or of the promise that it returns.
 func get[T any](d *desktop, script string) T {
 	d.T.Helper()
 	return browsing.Value[T](d.Window, script)
@@ -84,7 +84,7 @@ func (d *desktop) types(keys string, modifiers ...chromedp.Modifier) {
 	d.Do(chromedp.KeyEvent(keys, chromedp.KeyModifiers(modifiers...)))
 }
 
-// at puts the caret behind the first place with some text.
+// at moves the caret to the end of the first occurrence of a text.
 func (d *desktop) at(text string) {
 	d.T.Helper()
 	d.run(fmt.Sprintf(`area.focus(); const at = doc.text.indexOf(%q) + %d; if (at < %[2]d) throw new Error("no such text");
@@ -101,7 +101,7 @@ func (w *watching) disk(name string) string {
 	return string(data)
 }
 
-// TestStudioBegins opens a studio on each thing that it can be opened on.
+// TestStudioBegins opens a studio on everything that it accepts: folders, games and mods.
 func TestStudioBegins(t *testing.T) {
 	for _, test := range []struct {
 		name, on, holds string
@@ -168,8 +168,8 @@ func TestStudioBegins(t *testing.T) {
 	}
 }
 
-// TestStudioKeepsToItsFolder checks that a page reads and writes nothing outside the folder, and that nobody without
-// the secret or from another page gets anything.
+// TestStudioKeepsToItsFolder checks that a page reads and writes nothing outside the folder, and that requests without
+// the secret or from other sites are refused.
 func TestStudioKeepsToItsFolder(t *testing.T) {
 	files := raceFolder()
 	files["secret.yaml"], files["other/game.yaml"] = "a: secret\n", "a: secret\n"
@@ -270,7 +270,8 @@ func (w *watching) command(args ...string) error {
 	return nil
 }
 
-// TestStudioShowsWhatIsFound checks problems while somebody types, scenarios, and changed rules, each with its place.
+// TestStudioShowsWhatIsFound checks that the page shows problems during typing, results of scenarios, and changed
+// rules, each with its place.
 func TestStudioShowsWhatIsFound(t *testing.T) {
 	w, d, at := studio(t, raceFolder(), "race")
 	d.Wait(`document.querySelector("#problems .well")`)
@@ -333,8 +334,8 @@ func TestStudioShowsWhatIsFound(t *testing.T) {
 	}
 }
 
-// TestStudioEditor checks what the language server answers: completion, explanations, declarations, quick fixes, names
-// and format; and that what was typed is undone, also after the page is loaded again.
+// TestStudioEditor checks the functions of the language server: completion, explanations, declarations, quick fixes,
+// renaming and formatting. Typed text can be undone, even after the page was reloaded.
 func TestStudioEditor(t *testing.T) {
 	w, d, at := studio(t, raceFolder(), "race")
 	d.Wait(`document.querySelector(".layer .function")`)
@@ -397,7 +398,8 @@ func TestStudioEditor(t *testing.T) {
 	}
 }
 
-// TestStudioLosesNothing edits one file here, outside and in a second window, and ends the server.
+// TestStudioLosesNothing edits one file in the page, outside of it and in a second window, kills the server and starts
+// it again. No edit may be lost.
 func TestStudioLosesNothing(t *testing.T) {
 	w, d, at := studio(t, raceFolder(), "race")
 	book := laps["race/book.yaml"]
@@ -535,8 +537,8 @@ func TestStudioLooksWordsUp(t *testing.T) {
 	d.Wait(`doc.lines[doc.place(area.selectionStart).line].includes("gain:")`)
 }
 
-// TestStudioMap adds, joins, drags and removes places on the drawing of a map: lines of the text change, and nothing
-// else.
+// TestStudioMap adds, joins, drags and removes places on the drawing of a map. Only the affected lines of the text may
+// change.
 func TestStudioMap(t *testing.T) {
 	files := raceFolder()
 	yard := "# The yard.\nlaw: yard\nspaces:\n  room:\n    hall: {} # where all begins\n    attic: {}\n    cellar: {}\n" +
@@ -608,8 +610,8 @@ func TestStudioMap(t *testing.T) {
 	}
 }
 
-// TestStudioOfAMod goes from a mod to what the game declares, which comes with the program and is only read, and
-// renames what the mod declares.
+// TestStudioOfAMod navigates from a mod to a declaration in the built-in game, which is read-only, and renames
+// something that the mod declares.
 func TestStudioOfAMod(t *testing.T) {
 	files := map[string]string{}
 	for _, name := range []string{"lilypad.yaml", "rulebook.yaml", "faction.yaml"} {

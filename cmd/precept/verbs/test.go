@@ -181,7 +181,7 @@ func noScenario(run string) error {
 	return desk.Usage("no scenario has this in its name or file: %s", run)
 }
 
-// tellWrong prints at the end, where it is noticed, which files were not read completely.
+// tellWrong prints which files could not be read completely. It is called at the end, so that the user notices.
 func tellWrong(w io.Writer, wrong *source.Problems) {
 	names := map[string]bool{}
 	for _, p := range wrong.All() {
@@ -194,8 +194,8 @@ func tellWrong(w io.Writer, wrong *source.Problems) {
 	}
 }
 
-// ofMods returns a filter for the articles judged when mods are applied: those of the mods' rulebooks, and others
-// that the mods cite or a scenario lists. Without a mod it returns nil, which means all.
+// ofMods returns a filter for the articles to judge when mods are applied. It selects the articles of the mods'
+// rulebooks, and others that a mod cites or a scenario lists. Without mods it returns nil, which selects all articles.
 func ofMods(l *desk.Library, load scenario.Loader, suite *scenario.Suite) (func(string) bool, error) {
 	mods := l.Mods()
 	if len(mods) == 0 {

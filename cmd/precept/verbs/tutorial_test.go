@@ -30,8 +30,8 @@ var tutorialBlock = regexp.MustCompile("(?ms)^```(yaml|text|console)([^\n]*)\n(.
 // speeds matches the part of the output that depends on the machine.
 var speeds = regexp.MustCompile(`\d+ (games|decisions)/s`)
 
-// stale matches what depends on the content of the game and on the program. A page has … there, so that it stays
-// valid.
+// stale matches the parts of the output that depend on the game's content or on the program. The documents have "…"
+// there, so that they stay valid.
 var stale = regexp.MustCompile(
 	`(?m)(checked with root |^rules {2,})[0-9a-f]+|(^program {2,}).*$|()\d+( files of 1 game)`)
 

@@ -110,7 +110,7 @@ game/game.yaml:2:1: a game file has no key "titel"; did you mean "title"? [unkno
       | ^
 `)
 
-	// Unchanged content, or a file that is no content, is no change.
+	// Saving the same content again, or a file that is no content, does not count as a change.
 	w.write("game/game.yaml", strings.Replace(watchedGame, "title", "titel", 1))
 	w.write("game/notes.txt", "remember")
 	time.Sleep(300 * time.Millisecond)

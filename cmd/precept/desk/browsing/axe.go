@@ -53,7 +53,7 @@ func Axe(t testing.TB) string {
 	return script
 }
 
-// fetched returns what a server answers.
+// fetched returns the body of a server's response.
 func fetched(address string) ([]byte, error) {
 	client := http.Client{Timeout: 30 * time.Second}
 	r, err := client.Get(address)

@@ -60,6 +60,6 @@ func (w *Window) Wait(script string) {
 	}
 }
 
-// said returns the text of a page and of the pages in it.
+// said is a script that returns the text of a page and of the frames in it.
 const said = `[document, ...[...document.querySelectorAll("iframe")].map((f) => f.contentDocument)].map(
 	(d) => d?.body?.innerText ?? "").join("\n")`

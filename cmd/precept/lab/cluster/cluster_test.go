@@ -130,7 +130,7 @@ func await[T any](t *testing.T, what <-chan T) (out T) {
 	return out
 }
 
-// together returns the result of the plan in a cluster. If the run stops early, it is resumed.
+// together returns the result of the plan in a cluster. If the run stops before its end, together resumes it.
 func (p *plan) together(t *testing.T, r cluster.Reach) string {
 	t.Helper()
 	d, g := p.load(t)

@@ -40,7 +40,7 @@ type Coordinator struct {
 	unheard bool // in tests: results are not received
 }
 
-// lying is a result stored at the server.
+// lying identifies a result that is stored at the server.
 type lying struct {
 	seq uint64
 	end int // the number after its last match
@@ -118,7 +118,7 @@ func (c *Coordinator) consumer() jetstream.ConsumerConfig {
 		InactiveThreshold: forgotten}
 }
 
-// claim writes the job again, so that it does not expire.
+// claim stores the job again, so that the server does not let it expire.
 func (c *Coordinator) claim(ctx context.Context) error {
 	data, err := json.Marshal(&c.job)
 	if err == nil {
@@ -153,8 +153,8 @@ func unitOf(games int, each time.Duration, bytes int) int {
 	return max(n, 1)
 }
 
-// measured plays some matches and returns the number of matches in a unit of the job. The first matches take longer
-// than later ones.
+// measured plays matches, doubling their number until the measurement takes long enough, and returns the number of
+// matches for a unit of the job. It repeats because the first matches take longer than later ones.
 func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options) int {
 	const enough, many, most = 15 * time.Millisecond, 8, 2 * time.Second
 	ctx, end := context.WithTimeout(context.Background(), most)
@@ -179,8 +179,8 @@ func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options
 	}
 }
 
-// End stops the coordinator. If everything is counted and saved, it removes the job from the server; otherwise the
-// same command can resume it. told reports that the results were saved.
+// End stops the coordinator. The argument told reports that the results were saved. If everything is counted and saved,
+// End removes the job from the server; otherwise the same command can resume it.
 func (c *Coordinator) End(told bool) {
 	defer c.site.Close()
 	c.cut(nil)

@@ -165,7 +165,7 @@ func (n *counting) listen() (<-chan jetstream.Msg, int, func(), error) {
 	return out, there, iterator.Stop, nil
 }
 
-// pass forwards messages.
+// pass forwards messages from a subscription to a channel.
 func (n *counting) pass(from jetstream.MessagesContext, to chan<- jetstream.Msg) {
 	for {
 		m, err := from.Next()
@@ -280,8 +280,8 @@ func (n *counting) fold() {
 	n.sent = max(n.sent, n.next)
 }
 
-// following returns the outcomes that contain the next match, nil if they have not arrived. It drops outcomes that
-// are already counted.
+// following returns the stored outcomes that contain the next match, or nil if they have not arrived. It drops outcomes
+// that are already counted.
 func (n *counting) following() *simulate.Outcomes {
 	if o := n.held[n.next]; o != nil {
 		return o

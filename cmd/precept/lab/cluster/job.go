@@ -118,13 +118,13 @@ func (p *posted) judgeResults(subject string, r *results) error {
 	return nil
 }
 
-// The last units are shorter, so that no core plays long while the others have nothing to do.
+// The last units are smaller, so that no core still plays for long when the others have finished.
 const (
 	lastUnits = 8 // how many full units are divided, but at most a quarter of all matches
 	lastParts = 8 // parts of each
 )
 
-// unitAt returns the unit that a match belongs to. Units begin at the same matches for every coordinator.
+// unitAt returns the unit that contains a match. The division into units is the same for every coordinator.
 func (p *posted) unitAt(match int) unit {
 	from, end := p.Options.First, p.Options.First+p.Options.Games
 	at, size := 0, p.Unit // units begin at multiples of their size

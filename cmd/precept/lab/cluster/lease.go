@@ -35,7 +35,7 @@ type lease struct {
 	rev  uint64
 }
 
-// renew is how often a lease is renewed within the time after which it counts as lost.
+// renew is the number of renewals of a lease within the time after which it counts as lost.
 const renew = 4
 
 var errTaken = speech.Say("another process coordinates this simulation now")
@@ -64,7 +64,8 @@ func (s *Site) take(ctx context.Context, id string, lost time.Duration, tell fun
 	return l, nil
 }
 
-// outlive waits to see whether the previous holder renews the lease. It does not compare clocks of different machines.
+// outlive waits to see whether the previous holder renews its lease. It returns an error if the holder is alive. It
+// does not rely on the clocks of different machines.
 func (l *lease) outlive(ctx context.Context, old jetstream.KeyValueEntry, lost time.Duration, tell func(error)) error {
 	var was Progress
 	if json.Unmarshal(old.Value(), &was) == nil && was.Over {
@@ -137,7 +138,7 @@ func (l *lease) keep(ctx context.Context, every time.Duration) {
 	}
 }
 
-// giveBack lets other processes coordinate the job at once.
+// giveBack marks the lease as returned, so that another process can coordinate the job at once.
 func (l *lease) giveBack() {
 	l.stop()
 	l.done.Wait()

@@ -15,8 +15,8 @@ import (
 	"precept/interpreter"
 )
 
-// begins plays a plan with a worker until a number of matches, and leaves its results at the server. It returns
-// them by their first match.
+// begins plays a plan with a worker until a number of matches are counted, and leaves the results at the server. It
+// returns the results by the first match of their unit.
 func (p *plan) begins(t *testing.T, r cluster.Reach, matches int) map[int]string {
 	t.Helper()
 	defer working(t, r, &cluster.Worker{})()

@@ -107,7 +107,7 @@ type watched struct {
 	soon    func() // called when the unit is nearly finished
 }
 
-// mark is the match that was started last, and the workers that ended at it.
+// mark identifies the match that was started last, and the workers that died while they played it.
 type mark struct {
 	Match   int      `json:"match"`
 	Workers []string `json:"workers"`
@@ -133,7 +133,7 @@ func (w *watched) play() (*simulate.Outcomes, *results) {
 	return h.Play(w.u.First, w.u.Games, w.careful, w.begins), nil
 }
 
-// begins records that a match starts. Matches before the one at which a worker ended are not recorded.
+// begins records that a match starts. It does not record matches before the one at which a worker died.
 func (w *watched) begins(match int) {
 	if w.careful && match >= w.was.Match {
 		if match > w.was.Match {
@@ -150,7 +150,7 @@ func (w *watched) begins(match int) {
 	}
 }
 
-// unmark records that this worker did not end.
+// unmark removes this worker from the mark, because it survived.
 func (w *watched) unmark() {
 	if n := len(w.was.Workers); n > 0 && w.was.Workers[n-1] == who() {
 		w.was.Workers = w.was.Workers[:n-1]

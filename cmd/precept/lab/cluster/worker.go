@@ -18,7 +18,7 @@ import (
 	"precept/interpreter"
 )
 
-// mostJobs is the largest number of jobs that a worker plays by turns; older jobs come first.
+// mostJobs is the maximum number of jobs between which a worker alternates. Older jobs come first.
 const mostJobs = 4
 
 // Worker plays matches for coordinators: those of jobs with its own build. It uses only the content of these jobs.
@@ -229,8 +229,8 @@ func (w *Worker) consider(ctx context.Context, id string, p posted) {
 	}
 }
 
-// accept prepares a job for playing; the error is the reason for a refusal. It returns nil if the job is not
-// complete yet.
+// accept prepares a job for playing. An error is the reason for refusing the job. The job is nil, without an error, if
+// it is not complete yet.
 func (w *Worker) accept(ctx context.Context, p posted) (j *job, err error) {
 	if p.Build != w.build {
 		return nil, otherBuild(w.build, p.Build)
@@ -264,7 +264,7 @@ func (w *Worker) accept(ctx context.Context, p posted) (j *job, err error) {
 	return out, nil
 }
 
-// set sets the jobs to play; the caller holds the lock.
+// set replaces the jobs to play. The caller must hold the lock.
 func (w *Worker) set(jobs []*job) {
 	w.jobs = jobs
 	close(w.news)

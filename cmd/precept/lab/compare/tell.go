@@ -170,7 +170,7 @@ func (c *comparing) answer() (out []string) {
 	return append(out, c.left()...)
 }
 
-// change describes a difference in words.
+// change returns the text for a difference.
 func (c *comparing) change(r *paired.Row) string {
 	d := r.Difference.Difference
 	say := func(more, less string, args ...any) string {

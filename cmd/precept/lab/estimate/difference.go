@@ -47,7 +47,7 @@ func (p Pairs) Difference() Difference {
 	return out
 }
 
-// end returns the end of the interval on one side, by bisection.
+// end returns one end of the interval by bisection, between a value inside the interval and one outside.
 func (p Pairs) end(in, out float64) float64 {
 	for range 60 {
 		if middle := (in + out) / 2; math.Abs(p.score(middle)) <= quantile {
@@ -119,8 +119,8 @@ func (s Sums) Difference() Difference {
 	return out
 }
 
-// Needed returns how many pairs would show a difference of this size in four of five runs, if that many questions are
-// asked of the same pairs. It returns 0 if the difference is 0.
+// Needed returns the number of pairs with which four of five runs find a difference of this size. The argument
+// questions is the number of comparisons made with the same pairs. Needed returns 0 if the difference is 0.
 func (d Difference) Needed(questions int) int {
 	if d.Difference == 0 || d.spread == 0 {
 		return 0
@@ -129,8 +129,8 @@ func (d Difference) Needed(questions int) int {
 	return int(min(n, math.MaxInt32))
 }
 
-// Seen returns the smallest difference that this number of pairs shows in four of five runs, if that many questions
-// are asked of the same pairs. It returns 0 if nothing is known.
+// Seen returns the smallest difference that four of five runs find with this number of pairs. The argument questions is
+// the number of comparisons made with the same pairs. Seen returns 0 if there are no pairs.
 func (d Difference) Seen(questions int) float64 {
 	if d.Of == 0 {
 		return 0
@@ -138,6 +138,6 @@ func (d Difference) Seen(questions int) float64 {
 	return steps(questions) * d.spread / math.Sqrt(float64(d.Of))
 }
 
-// steps returns how many standard errors a difference must have to be shown in four of five runs, if that many
-// questions are asked of the same pairs.
+// steps returns the size, in standard errors, of a difference that four of five runs find. The argument questions is
+// the number of comparisons made with the same pairs.
 func steps(questions int) float64 { return reach(level/float64(max(questions, 1))) + power }

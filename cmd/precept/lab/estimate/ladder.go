@@ -192,7 +192,7 @@ func (l *Ladder) between(i, j int) Strength {
 	return l.weighed(weights)
 }
 
-// weighed returns a weighted sum of strengths with its interval.
+// weighed returns the weighted sum of the agents' strengths with its interval.
 func (l *Ladder) weighed(weights []float64) Strength {
 	value, variance := 0.0, 0.0
 	for i, w := range weights {

@@ -11,8 +11,8 @@ func square(n int) [][]float64 {
 	return out
 }
 
-// solved solves ax = b by Cholesky decomposition; a must be symmetric and positive definite. Matrices have a few
-// dozen rows at most, too few to justify a linear algebra library.
+// solved returns the solution x of ax = b by Cholesky decomposition; a must be symmetric and positive definite.
+// Matrices have at most a few dozen rows, too few to justify a linear algebra library.
 func solved(a [][]float64, b []float64) []float64 {
 	n := len(b)
 	root := square(n)

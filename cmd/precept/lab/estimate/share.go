@@ -26,7 +26,7 @@ func ShareOf(n, of int) Share {
 	return shareOf(n, of, float64(of))
 }
 
-// shareOf returns the share n of a number of matches that give as much information as alike equal matches.
+// shareOf returns n/of as a share, with the interval of alike independent matches, which give as much information.
 func shareOf(n, of int, alike float64) Share {
 	p := float64(n) / float64(of)
 	out := Share{Wins: n, Of: of, Share: p, alike: alike}

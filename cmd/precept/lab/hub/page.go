@@ -172,7 +172,7 @@ func (p *pages) tell(page *chart.Page, s *cluster.State, word func(string) strin
 	}
 }
 
-// pace returns how many matches a job counts in a second, and the time left; both are "" if unknown.
+// pace returns the number of matches per second of a job and the remaining time as texts. Both are "" if unknown.
 func pace(j *cluster.JobState, now time.Time) (rate, left string) {
 	played, took := float64(j.Done-j.From), now.Sub(j.Began).Seconds()
 	if played <= 0 || took <= 0 {

@@ -64,7 +64,8 @@ func (s *schedule) match(i int) []int {
 	return out
 }
 
-// some returns the agents of a round that play, or that have one seat more than the others.
+// some returns the agents that play in a round. With fewer agents than seats, it returns those that get one seat more
+// than the others.
 func (s *schedule) some(round int, rng *rand.Rand) []int {
 	if s.choices == nil {
 		return rng.Perm(s.agents)[:s.seats%s.agents]

@@ -108,7 +108,8 @@ func elo(x float64) string {
 	return "0"
 }
 
-// interval returns the interval of a strength; above and below say that it has no upper or lower limit.
+// interval returns the text for the interval of a strength. The arguments above and below say that it has no upper or
+// lower limit.
 func (c *climbing) interval(s estimate.Strength, above, below bool) string {
 	switch {
 	case above && below:
@@ -142,7 +143,7 @@ func (c *climbing) table(rungs []*rung) [][]string {
 	return out
 }
 
-// worths returns the value of each seat as a table with a head.
+// worths returns a table with the value of each seat.
 func (c *climbing) worths() [][]string {
 	out := [][]string{{c.in("seat"), "Elo", c.in("95 % interval")}}
 	for k, seat := range c.seats {

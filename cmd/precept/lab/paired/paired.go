@@ -64,7 +64,7 @@ func (r *Run) ended(m *simulate.Match) match {
 // Matches returns how many matches are recorded.
 func (r *Run) Matches() int { return len(r.matches) }
 
-// Row is one difference.
+// Row is the difference of one quantity between two runs.
 type Row struct {
 	What string  `json:"what"`
 	Seat string  `json:"seat,omitempty"` // or a draw; "" for the length
@@ -78,7 +78,7 @@ type Row struct {
 	Seen float64 `json:"seen"`
 }
 
-// Alike reports whether all matches of two runs ended the same and after the same number of decisions.
+// Alike reports whether all matches of two runs ended in the same way and after the same number of decisions.
 func Alike(a, b *Run) bool {
 	return slices.EqualFunc(a.matches, b.matches, func(x, y match) bool {
 		return x.ended == y.ended && x.winners == y.winners && x.decisions == y.decisions
@@ -150,7 +150,7 @@ func wins(a, b *Run, seat string, won func(*match) bool) Row {
 	return out
 }
 
-// means returns the difference of the means of a number.
+// means returns the difference between the means of a quantity in two runs.
 func means(a, b *Run, out Row, of func(*match) (int64, bool)) Row {
 	var sums estimate.Sums
 	var first, second int64

@@ -62,7 +62,7 @@ func openRows(name string, force bool, g *interpreter.Game, from *simulate.Resul
 	return r, nil
 }
 
-// longestRow is the largest size in bytes of an existing row that is kept.
+// longestRow is the maximum size of an existing row, in bytes.
 const longestRow = 1 << 20
 
 // mine reports whether the file can be replaced: it is missing, empty or a table of this kind.
@@ -79,7 +79,7 @@ func (r *rows) mine() bool {
 	return err == nil && strings.TrimSpace(string(line)) == strings.Join(r.head(), ",")
 }
 
-// goOn copies the head and the first n rows of the existing table. No cell contains a line break.
+// goOn copies the header and the first n rows of the existing table. It relies on cells without line breaks.
 func (r *rows) goOn(n int) error {
 	missing := desk.Usage("--csv %s lacks the rows of the %d {match|matches} from which --resume continues", r.name, n)
 	old, err := os.Open(r.name)

@@ -4,5 +4,5 @@ package report
 
 import _ "modernc.org/sqlite" // the driver
 
-// driven says that this build can write databases.
+// driven states whether this build can write databases.
 const driven = true

@@ -44,7 +44,8 @@ func (f *failures) write(r *simulate.Result) ([]replay, error) {
 	return out, nil
 }
 
-// replay describes a written failure: its files, "" for none, and the number of answers that lead to it.
+// replay describes a failure that was written: the names of its files, "" for none, and the number of answers that lead
+// to it.
 type replay struct {
 	save, text string
 	answers    int
@@ -129,7 +130,8 @@ func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Repla
 	}
 }
 
-// goesOn reports whether the match continues without an error, so that only a check finds the failure.
+// goesOn reports whether the match can continue after its last answer without an error, so that only a check detects
+// the failure.
 func (f *failures) goesOn(r *simulate.Replay) (yes bool) {
 	defer func() {
 		if recover() != nil {
@@ -146,7 +148,7 @@ func (f *failures) goesOn(r *simulate.Replay) (yes bool) {
 // lastAnswers is the largest number of answers listed.
 const lastAnswers = 30
 
-// answers returns the last answers in words, numbered.
+// answers returns the texts of the last answers, with their numbers.
 func (f *failures) answers(r *simulate.Replay, before *interpreter.Match) []string {
 	from := max(0, len(r.Answers)-lastAnswers)
 	m, err := save.ReplayTo(context.Background(), before, from, save.Before)

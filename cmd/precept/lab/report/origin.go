@@ -141,8 +141,8 @@ func (s *simulating) lineupFlags() string {
 	return out
 }
 
-// gamesFlags returns the flags for the number of matches. For a part of a run, they include its file, since each
-// part needs its own.
+// gamesFlags returns the flags for the number of matches. If the run is a part of a larger one, they include its
+// results file, because each part needs a file of its own.
 func (s *simulating) gamesFlags() string {
 	if p := s.to.Shard; p != nil {
 		return fmt.Sprintf(" --games %d --shard %d/%d --resume %s", p.Games, p.Part, p.Of, desk.Quoted(s.to.Resume))
@@ -169,7 +169,7 @@ func (s *simulating) shape(stats bool) (out string) {
 	return out
 }
 
-// PlayFlags returns the flags for what is played and by whom, without variants and mods.
+// PlayFlags returns the flags for the line-up and the agents, without variants and mods.
 func PlayFlags(l *desk.Lineup, opt *simulate.Options, agents []string) string {
 	var b strings.Builder
 	if len(l.Seats) > 0 {

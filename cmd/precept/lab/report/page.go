@@ -112,7 +112,8 @@ func (s *simulating) gathered(p *chart.Page, r *simulate.Result) {
 // shownOfSeat is the largest number of uses shown of each sort for each seat.
 const shownOfSeat = 20
 
-// seats adds for each seat what it used and gained by that, what it never used, and what it held over a match.
+// seats adds a table for each seat: what it used and the resulting gains, what it never used, and the contents of its
+// zones over a match.
 func (s *simulating) seats(p *chart.Page, r *simulate.Result) {
 	all, a := statisticsOf(r.Stats), turns(r)
 	for _, seat := range slices.Sorted(maps.Keys(r.Played)) {
@@ -144,8 +145,8 @@ func (s *simulating) seats(p *chart.Page, r *simulate.Result) {
 	}
 }
 
-// Beside adds for each seat what it used and gained in matches of two contents, first what differs most. Matches that a
-// former run has stored do not count.
+// Beside adds a table for each seat that compares what it used and gained with two contents, sorted by the difference.
+// It ignores matches stored by a previous run.
 func (l Speech) Beside(p *chart.Page, g *interpreter.Game, of [2]*simulate.Stats) {
 	var sides [2]*statistics
 	for i := range sides {
@@ -183,7 +184,7 @@ func (l Speech) Beside(p *chart.Page, g *interpreter.Game, of [2]*simulate.Stats
 	}
 }
 
-// holds draws how much is in the zones of a seat over a match, as far as that changes.
+// holds draws the number of pieces in a seat's zones over a match, for the zones in which it changes.
 func (s *simulating) holds(seat string, st *simulate.Stats) string {
 	var series []chart.Series
 	for i := range s.game.Definition().Zones {

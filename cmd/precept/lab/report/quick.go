@@ -15,8 +15,8 @@ import (
 	"precept/interpreter/agents"
 )
 
-// Quick plays matches for a while, to judge a game while it is written: with quick agents, with agents that search, and
-// with quick agents without the mods and variants.
+// Quick plays matches for a limited time, to judge a game while it is being written. It uses quick agents, agents that
+// search, and quick agents on the game without mods and variants.
 type Quick struct {
 	Game  *interpreter.Game
 	Base  *interpreter.Game // the game without what is applied to it; nil: nothing is
@@ -24,15 +24,15 @@ type Quick struct {
 	For   time.Duration // in all; at the end, matches in progress do not count
 }
 
-// searching is the agent that thinks. It thinks little, so that some matches end in seconds.
+// searching is the agent that searches. Its search is short, so that some matches end within seconds.
 var searching = agents.Spec{Kind: "mcts", Iterations: 12}
 
-// Play plays, and returns the report as an HTML file and the warnings in it: the seats on whose share of wins the two
-// kinds of agents do not agree.
+// Play plays the matches. It returns the report as an HTML page, and the warnings in it: the seats whose shares of wins
+// differ between the two kinds of agents.
 //
 // # Errors
 //
-// Those of [simulate.Run].
+// Play returns the errors of [simulate.Run].
 func (q *Quick) Play(ctx context.Context, d *desk.Desk) (page string, warnings []string, err error) {
 	quick := agents.Spec{Kind: "greedy"}
 	e, err := q.Game.NewEngine(q.Setup)
@@ -85,7 +85,7 @@ func (q *Quick) Play(ctx context.Context, d *desk.Desk) (page string, warnings [
 	return p.String(), warnings, nil
 }
 
-// some plays for some tenths of the time with one kind of agents.
+// some plays matches with one kind of agent, for a number of tenths of the time.
 func (q *Quick) some(ctx context.Context, g *interpreter.Game, setup interpreter.Setup, by agents.Spec,
 	tenths int) (*simulate.Result, error) {
 	ctx, stop := context.WithTimeout(ctx, q.For*time.Duration(tenths)/10)

@@ -181,7 +181,7 @@ func (s *simulating) writeSimulation(w io.Writer, x simulation) {
 	x.Made.Write(w, s.Lang)
 }
 
-// missed describes whether the intervals reached the requested width.
+// missed returns a text that says whether the intervals reached the requested width.
 func (s *simulating) missed(t *target) string {
 	if t.Reached {
 		return s.in("reached")

@@ -29,7 +29,7 @@ type Files struct {
 	Elsewhere Elsewhere // nil: the matches are played here
 }
 
-// Elsewhere lets others play the matches.
+// Elsewhere lets other processes play the matches.
 type Elsewhere interface {
 	// Play returns a function for simulate.Options.Elsewhere. Matches are played until ctx ends; tell
 	// receives messages for the user.
@@ -205,8 +205,8 @@ func (s *simulating) each(r *simulate.Result, m simulate.Match) {
 	}
 }
 
-// expected estimates the number of matches to play. The width of an interval shrinks with the square root of that
-// number.
+// expected estimates the number of matches to play. It assumes that the width of an interval is inversely proportional
+// to the square root of that number.
 func (s *simulating) expected(r *simulate.Result) int {
 	if s.opt.Until <= 0 {
 		return s.opt.Games

@@ -22,7 +22,7 @@ type statistics struct {
 	Holds     map[string]evaluations `json:"holds"` // by zone and seat
 }
 
-// used counts how often a seat used something, in how many matches, and what its evaluation changed by in all.
+// used counts how often a seat used something, in how many matches, and the total change of the seat's evaluation.
 type used struct {
 	Seat    string    `json:"seat"`
 	Sort    string    `json:"sort"`
@@ -45,8 +45,8 @@ type spread struct {
 	Most   int     `json:"most"`
 }
 
-// evaluations is the evaluation of a seat: at the end, and the average before each tenth of its decisions and at the
-// end.
+// evaluations contains the evaluations of a seat: their distribution at the end of matches, and their averages before
+// each tenth of its decisions and at the end.
 type evaluations struct {
 	End  spread                   `json:"end"`
 	Over [simulate.Tenths]float64 `json:"over"`
@@ -87,10 +87,11 @@ func statisticsOf(s *simulate.Stats) *statistics {
 	return out
 }
 
-// sorts is the sorts of uses in the order in which they are shown.
+// sorts lists the sorts of uses in the order in which they are shown.
 var sorts = []string{simulate.Action, simulate.Ability, simulate.Phase, simulate.Card}
 
-// of returns the uses of a seat by sort, those first with which its evaluation changed most, then the most frequent.
+// of returns the uses of a seat, grouped by sort. In each group, those that changed its evaluation most come first,
+// then the most frequent.
 func (s *statistics) of(seat string) []used {
 	out := slices.DeleteFunc(slices.Clone(s.Uses), func(u used) bool {
 		return u.Seat != seat || u.Times == 0 && u.Gain == 0
@@ -101,7 +102,8 @@ func (s *statistics) of(seat string) []used {
 	return out
 }
 
-// turns returns how many turns a seat has in a match: how often the most frequent phase begins, shared among the seats.
+// turns returns the average number of turns of a seat in a match. It divides the number of times that the most frequent
+// phase begins by the number of seats.
 func turns(r *simulate.Result) float64 {
 	most, seats := 0.0, 0
 	for _, x := range r.Stats.Phases {

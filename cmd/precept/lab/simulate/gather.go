@@ -21,16 +21,17 @@ const (
 	Phase   = "phase" // what happens in it before anything is used
 )
 
-// Use is what a seat used. A phase is a use too: what changes the evaluation of a seat before anybody acts in it.
+// Use is something that a seat used: an action, an ability or a card. The start of a phase also counts as a use,
+// because it can change evaluations before anybody acts.
 type Use struct {
 	Seat string `json:"seat"`
 	narrate.Use
 }
 
-// Tally is how often a seat used something in a match, and by how much its evaluation changed with it.
+// Tally is the number of times that a seat used something in a match, and the total change of its evaluation.
 type Tally struct{ Times, Gain int }
 
-// Gathered is what is recorded of one match in addition to its end.
+// Gathered contains the statistics of one match beyond its result.
 type Gathered struct {
 	Phases []int         // by phase of the game: how often it began
 	Points [][Tenths]int // evaluations by seat; nil if the content has no evaluation
@@ -53,7 +54,7 @@ type gatherer struct {
 	zones  []holding
 }
 
-// holding is a zone that each player has.
+// holding is a zone that every player has, with its recorded contents.
 type holding struct {
 	id    string
 	count *interpreter.Evaluation
@@ -93,7 +94,7 @@ func (g *gatherer) begin() {
 	}
 }
 
-// gains counts for what was used last, or for the phase that has begun since, by how much evaluations have changed.
+// gains attributes the changes of evaluations to what was used last, or to the phase that has begun since.
 func (g *gatherer) gains() {
 	for i, n := range g.now.Phases {
 		if n > g.opened[i] {
@@ -154,7 +155,7 @@ func (g *gatherer) end() *Gathered {
 	return g.now
 }
 
-// tenths returns the value before each tenth of the decisions, and the last value.
+// tenths returns the values before each tenth of the decisions, followed by the last value.
 func tenths(before []int, last int) (out [Tenths]int) {
 	for k := range out {
 		out[k] = last
@@ -266,7 +267,7 @@ func (s *Stats) fold(o outcome) {
 	}
 }
 
-// curve returns the curve of a key, which is made where there is none yet.
+// curve returns the curve for a key, and creates it if necessary.
 func curve(of map[string]*Curve, key string) *Curve {
 	if of[key] == nil {
 		of[key] = &Curve{End: Spread{}}

@@ -29,8 +29,8 @@ func TestGatheringChangesNothing(t *testing.T) {
 	}
 }
 
-// TestGains checks that what a seat gains by all that is used is what its evaluation is at the end: in Root all begin
-// with no victory points.
+// TestGains checks that the gains of a seat from everything it used add up to its evaluation at the end. In Root, all
+// seats begin with no victory points.
 func TestGains(t *testing.T) {
 	s := run(t, load(t, "root"), 9, Options{Games: 12, Gather: true}).Stats
 	gains, uses := map[string]int64{}, map[string]int{}

@@ -71,7 +71,7 @@ func Keep(file string, of []Played) (*Kept, error) {
 	return k, nil
 }
 
-// adopt takes over the matches of a file, or returns the reason why it cannot.
+// adopt takes over the matches of a file. If they do not fit, it returns the reason, otherwise "".
 func (k *Kept) adopt(was *keptFile) string {
 	for i := range k.of {
 		if in := was.Played[i].differs(&k.of[i]); in != nil {
@@ -85,7 +85,7 @@ func (k *Kept) adopt(was *keptFile) string {
 	return ""
 }
 
-// of reports whether outcomes, from the first match on, can belong to a run.
+// of reports whether the outcomes can be those of a run, from its first match on.
 func (o *Outcomes) of(p *Played) bool {
 	seats := slices.Sorted(slices.Values(p.Seats))
 	for i := range o.list {
@@ -111,7 +111,7 @@ type Keeping struct {
 	run int
 }
 
-// replay passes up to n stored matches from number first to take, until take returns false.
+// replay passes up to n stored matches, from number first on, to take. It returns false as soon as take does.
 func (k *Keeping) replay(first, n int, take func(outcome) bool) (more bool) {
 	list := k.all.runs[k.run].list
 	for _, o := range list[min(first, len(list)):min(first+n, len(list))] {
@@ -135,7 +135,7 @@ func (k *Keeping) add(o outcome) bool {
 	return a.err == nil
 }
 
-// end returns the part of the statistics that is stored: the evaluations at the end.
+// end returns the part of the statistics that the file stores: the evaluations at the end of the match.
 func (g *Gathered) end() *Gathered {
 	out := &Gathered{}
 	for _, p := range g.Points {

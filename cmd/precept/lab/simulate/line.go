@@ -78,7 +78,7 @@ func (l *line) close() {
 	l.notFull.Broadcast()
 }
 
-// hand takes the outcome of match i.
+// hand delivers the outcome of match i.
 func (l *line) hand(i int, o outcome) {
 	l.lock.Lock()
 	defer l.lock.Unlock()

@@ -76,7 +76,7 @@ type travelled struct {
 	Took  []Took                   `json:"t,omitempty"`
 }
 
-// places assigns an index to each of several keys.
+// places assigns consecutive indices to keys.
 type places[K comparable] map[K]int
 
 func (p places[K]) of(key K, add func()) int {
@@ -141,7 +141,7 @@ func (o *Outcomes) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// outcome converts one match.
+// outcome converts one match from its JSON form.
 func (t *travelling) outcome(m *travelled) (outcome, error) {
 	if m.Lineup < 0 || m.Lineup >= len(t.Lineups) || m.Ended < 0 || m.Ended >= len(t.Ended) || m.Decisions < 0 ||
 		m.Rotation < 0 || m.Rotation >= max(1, len(t.Lineups[m.Lineup].Seats)) ||

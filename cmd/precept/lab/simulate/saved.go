@@ -67,7 +67,7 @@ const (
 	savedVersion = 5
 )
 
-// head returns the first line of a file.
+// head returns the first line of a file, with the version and a checksum of the rest.
 func head(kind string, version int, body []byte) []byte {
 	return fmt.Appendf(nil, "{%q:%d,\"sum\":\"%x\"}\n", kind, version, sha256.Sum256(body))
 }
@@ -132,7 +132,7 @@ func read(file string) (*Played, *Result, error) {
 	return &s.Played, &s.Result, nil
 }
 
-// unsummed returns the reason why the first line of a file does not match the rest.
+// unsummed returns a text that says why the first line of a file is invalid or does not match the rest.
 func unsummed(kind string, version int, first []byte) string {
 	var h map[string]any
 	err := json.Unmarshal(first, &h)

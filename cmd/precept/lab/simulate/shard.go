@@ -84,7 +84,7 @@ func Merge(names []string) (Played, *Result, error) {
 	return whole, out, nil
 }
 
-// lacking returns the error for a missing part; beside is a file of another part.
+// lacking returns the error for a missing part. The argument beside names the file of another part.
 func lacking(beside string, s *Shard, n int) error {
 	return fmt.Errorf("%s: %w: part %d of %d is missing; the same command with --shard %d/%d plays it", beside, ErrOther,
 		n, s.Of, n, s.Of)

@@ -99,8 +99,8 @@ type shrinker struct {
 	out  outcome
 }
 
-// closely makes the failed check after every answer from now on, so that the number of answers does not matter. It
-// returns false if the failure does not occur this way.
+// closely makes the search run the failed check after every answer from now on, so that the number of answers does not
+// affect when it runs. It returns false if the failure then does not occur.
 func (z *shrinker) closely(err error) bool {
 	z.after = err
 	t := z.sit(z.out.seats)
@@ -208,7 +208,8 @@ func (z *shrinker) leaveOut() bool {
 	return len(z.best) < before
 }
 
-// sweep tries to leave out runs of one size whose ends are apart answers from each other.
+// sweep tries to leave out each run of size consecutive answers, where the ends of successive runs are apart answers
+// apart.
 func (z *shrinker) sweep(size, apart int) {
 	for end := len(z.best); end > 0 && !z.spent(); end -= apart {
 		end = min(end, len(z.best))
@@ -238,7 +239,7 @@ func wordOf(e *interpreter.Engine, o interpreter.Answer) word {
 	return word{e.Lineup().Seats[max(e.Seat(), 0)], narrate.Asked(e), narrate.Word(e, o)}
 }
 
-// words returns the best match by names.
+// words returns the answers of the best match by name.
 func (z *shrinker) words() []word {
 	var out []word
 	answers := script(z.t, z.best)

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// planted is a game of numbers that fails once 13 was chosen and, at any time later, 27.
+// planted is a game of numbers that fails once 13 was chosen and then, at any later time, 27.
 const planted = `game: planted
 title: {en: Planted}
 players: 2..3
@@ -64,7 +64,7 @@ play:
     how: chosen
 `
 
-// plants lists the planted faults with the shortest way to each.
+// plants lists the planted faults, each with the shortest answers that lead to it.
 var plants = []struct {
 	name, fault, fall string
 	want              string

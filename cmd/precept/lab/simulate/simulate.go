@@ -216,7 +216,7 @@ func (o *outcome) match(i int) Match {
 	return out
 }
 
-// player plays match i.
+// player plays match number i.
 type player interface{ game(i int) outcome }
 
 // playAll plays the matches with several goroutines, or lets others play them, and counts them in order.

@@ -106,7 +106,8 @@ func (t *table) seeded(seed uint64, i int) outcome {
 // agent answers the decisions of all seats; false if it has no answer.
 type agent func() (o interpreter.Answer, found bool, err error)
 
-// match plays one match with a seed and an agent. At intervals of i, the finished match is replayed as a check.
+// match plays one match with a seed and an agent. For some numbers i, at regular intervals, it also replays the
+// finished match as a check.
 func (t *table) match(seed uint64, i int, a agent) (out outcome) {
 	lineup := t.engine.Lineup().Setup
 	out.seed, out.seats, out.options = seed, lineup.Seats, lineup.Options

@@ -105,7 +105,7 @@ func (r *Result) Places() (out []estimate.Share) {
 	return out
 }
 
-// over returns a share of all matches, from the wins for each order of the seats.
+// over returns a share of all matches, computed from the number of wins for each order of the seats.
 func (r *Result) over(wins func(*Rotation) int) estimate.Share {
 	var strata []estimate.Stratum
 	for i := range r.Rotations {

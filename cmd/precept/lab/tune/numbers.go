@@ -15,7 +15,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// shelf is the files of a game and of the mods that are applied to it, with the numbers in their rules.
+// shelf contains the files of a game and its applied mods, with the numbers in their rules.
 type shelf struct {
 	files   []*source.File // of the game
 	trees   map[*source.File]*source.Node
@@ -58,7 +58,7 @@ func shelfOf(d *desk.Desk, id string) (*shelf, error) {
 	return out, nil
 }
 
-// find returns the number at a place, FILE:LINE:COLUMN; nil if there is none.
+// find returns the number at a place such as FILE:LINE:COLUMN, or nil if there is none.
 func (s *shelf) find(place string) *mutate.Number {
 	if i := slices.IndexFunc(s.numbers, func(n *mutate.Number) bool { return n.Place() == place }); i >= 0 {
 		return s.numbers[i]
@@ -76,7 +76,7 @@ func (s *shelf) with(n *mutate.Number, value string) (*interpreter.Game, error) 
 	})).Load(context.Background(), s.stack...)
 }
 
-// listed is a number as JSON.
+// listed is the JSON of a number that can be changed.
 type listed struct {
 	Place string `json:"place"`
 	Value string `json:"value"`

@@ -144,8 +144,8 @@ func Load(d *desk.Desk, id, path string, values []string) (base *interpreter.Gam
 // changeFile is the name of a change as a file; nothing is written.
 const changeFile = "--change"
 
-// unfit returns the error for a value that cannot be played. A problem of the change itself is reported in terms of
-// the command line, because the user has seen no file. Problems elsewhere in the content are printed.
+// unfit returns the error for a value with which the game cannot be loaded. It reports a problem of the change itself
+// in terms of the command line, because the user has not written a file. It prints problems elsewhere in the content.
 func unfit(d *desk.Desk, path, value string, err error) error {
 	var problems *source.Problems
 	if !errors.As(err, &problems) {

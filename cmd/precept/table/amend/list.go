@@ -71,7 +71,8 @@ type Place struct {
 	only int // the kind of pieces that it accepts, -1 for any
 }
 
-// Of returns what a seat may correct, with names in a language. The seat "" stands for somebody who plays none.
+// Of returns the list of what a seat may correct, with names in the given language. The seat "" is a person who plays
+// no seat.
 func Of(m *interpreter.Match, seat, lang string) *List {
 	l := &List{m: m, seat: seat, names: narrate.New(m, lang), words: position.WordsIn(lang)}
 	v := m.View(seat)
@@ -166,7 +167,7 @@ func (l *List) typed(v Value, t declared.Type, low, top int32) (Value, bool) {
 	return v, true
 }
 
-// isPlace reports whether a place is of a kind of spaces, or whether any place will do.
+// isPlace reports whether a place belongs to a kind of space; any place does for [declared.AnyPlace].
 func (l *List) isPlace(name string, kind int) bool {
 	s := l.m.Lineup().SpaceOf[name]
 	return kind == declared.AnyPlace || s != nil && l.game().Types.IsKind(s.Kind, kind)
@@ -237,7 +238,7 @@ func (l *List) trait(i int, subject, called, value string) (Value, bool) {
 	return l.typed(v, d.Type, a.Low, a.Top)
 }
 
-// heaps adds the groups of pieces in a place, and one for all of them if there are several.
+// heaps adds one heap for each group of alike pieces in a place, and one for all of them if there are several groups.
 func (l *List) heaps(p *view.Place, marks func(view.Piece) []string) {
 	lying := narrate.Lying(l.m, p.Name, l.seat)
 	at := Heap{Place: p.Name, At: l.names.Place(p.Name), Of: p.Owner}
@@ -287,7 +288,7 @@ func (l *List) places() {
 	}
 }
 
-// Value returns the value that an expression names, nil if the seat cannot set it.
+// Value returns the value whose expression is set, or nil if the seat cannot set it.
 func (l *List) Value(set string) *Value {
 	for i := range l.Values {
 		if l.Values[i].Set == set {
@@ -333,10 +334,10 @@ func (l *List) Traits(h *Heap) []Value {
 	return out
 }
 
-// one returns the expression for the piece at index i of the group.
+// one returns the expression that selects the i-th piece of the group.
 func (h *Heap) one(i int) string { return fmt.Sprintf("%s[%d]", h.Place, h.these[i]) }
 
-// To returns the places where the pieces of a group can be moved.
+// To returns the other places to which the pieces of a group can be moved.
 func (l *List) To(h *Heap) []Place {
 	var out []Place
 	for _, p := range l.Places {

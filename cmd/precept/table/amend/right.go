@@ -53,7 +53,7 @@ func (l *List) Correction(w Wanted) (record.Correction, error) {
 	return record.Correction{Set: set, To: to}, nil
 }
 
-// judge returns why a value cannot be set to something.
+// judge returns an error if the value cannot be set to the given text, or nil if it can.
 func (v *Value) judge(to string) error {
 	for _, c := range v.Choices {
 		if c.Value == to {
@@ -70,8 +70,8 @@ func (v *Value) judge(to string) error {
 	return nil
 }
 
-// bring returns a correction that moves pieces to a place. Of pieces that the seat cannot distinguish it takes some at
-// random, or the first if the place has an order.
+// bring returns a correction that moves w.Count pieces to a place. If the seat cannot distinguish the pieces, it
+// chooses them at random, or takes the first ones if the place has an order.
 func (l *List) bring(w Wanted) (out record.Correction, err error) {
 	h := l.Heap(w.Heap)
 	if h == nil {
@@ -91,7 +91,7 @@ func (l *List) bring(w Wanted) (out record.Correction, err error) {
 	return out, ErrPlace
 }
 
-// some returns the expression for n pieces of a group.
+// some returns an expression that selects n pieces of a group.
 func (l *List) some(h *Heap, n int) string {
 	if h.All && n == h.Count {
 		return h.Place
@@ -123,7 +123,7 @@ func (l *List) stacked(place string) bool {
 	return false
 }
 
-// Effect is the effect of a correction, as a seat may know it.
+// Effect describes what a correction changes, as far as a seat may know it.
 type Effect struct {
 	Told  []string `json:"told"`  // what would change, in words
 	Asked []string `json:"asked"` // the seats that would be asked then
@@ -133,7 +133,7 @@ type Effect struct {
 //
 // # Errors
 //
-// Those of [save.Correct].
+// Effect returns the errors of [save.Correct].
 func (l *List) Effect(fix record.Correction, lang string) (*Effect, error) {
 	y, err := l.m.Clone()
 	if err != nil {
@@ -156,7 +156,7 @@ func (l *List) Effect(fix record.Correction, lang string) (*Effect, error) {
 	return out, nil
 }
 
-// scores returns the scores that change, in words.
+// scores returns the texts of the scores that change.
 func scores(before, after *interpreter.Match, seat, lang string) []string {
 	var out []string
 	was, names := narrate.Scores(before, seat), narrate.New(after, lang)

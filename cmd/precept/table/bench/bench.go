@@ -7,8 +7,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Bench is the state of the content that somebody edits while it is played, after a save. It is shown beside every
-// board.
+// Bench is the state of content that somebody edits while it is played. It is updated by each save and shown beside
+// every board.
 type Bench struct {
 	Problems  []Trouble // the faults; until they are repaired, tables continue under the former rules
 	Missing   string    // why nothing can be checked, usually ""
@@ -25,7 +25,7 @@ type Trouble struct {
 	Notes       []string
 }
 
-// Change is a rule that differs from before.
+// Change is a difference between the rules before and after an edit.
 type Change struct {
 	Path, Place string
 	Class       string // changed, added or removed

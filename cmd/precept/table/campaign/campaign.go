@@ -16,7 +16,7 @@ import (
 	"precept/interpreter/save"
 )
 
-// Campaign is a campaign with its file; nil is none.
+// Campaign is a campaign with the file that stores it. Its methods accept nil, which means no campaign.
 type Campaign struct {
 	file string
 	record.Campaign
@@ -41,7 +41,7 @@ func Open(file string) (*Campaign, error) {
 	return &Campaign{file, *c}, nil
 }
 
-// Handed returns the values with which the next match begins.
+// Handed returns the values that earlier matches pass to the next match, or nil without a campaign.
 func (c *Campaign) Handed() []record.Values {
 	if c == nil {
 		return nil
@@ -49,7 +49,8 @@ func (c *Campaign) Handed() []record.Values {
 	return c.Campaign.Handed
 }
 
-// Begin prints which match of the campaign begins or continues, and what was handed on to it.
+// Begin prints the number of the match in the campaign, and the values passed to it. It returns an error if the match
+// does not belong to the campaign.
 func (c *Campaign) Begin(d *desk.Desk, m *interpreter.Match) error {
 	if c == nil {
 		return nil
@@ -66,7 +67,7 @@ func (c *Campaign) Begin(d *desk.Desk, m *interpreter.Match) error {
 	return nil
 }
 
-// tell prints what is handed on.
+// tell prints the values that are passed to the next match.
 func (c *Campaign) tell(d *desk.Desk, w *words) {
 	if len(c.Campaign.Handed) == 0 {
 		d.Printf("%s\n\n", w.nothing)
@@ -79,11 +80,11 @@ func (c *Campaign) tell(d *desk.Desk, w *words) {
 	d.Printf("\n")
 }
 
-// Add adds a match that is over to a campaign, with what it hands on.
+// Add adds a finished match to a campaign, with the values that it passes to the next match.
 //
 // # Errors
 //
-// Those of [record.Campaign.Add].
+// Add returns the errors of [record.Campaign.Add].
 func Add(c *record.Campaign, m *interpreter.Match) error {
 	r := &m.Record
 	return c.Add(r.Game, record.Played{Rules: r.Rules, Variants: r.Variants, Seats: r.Seats, Options: r.Options,
@@ -91,7 +92,7 @@ func Add(c *record.Campaign, m *interpreter.Match) error {
 		Began: r.Handed}, save.Legacy(m))
 }
 
-// Handed returns what a campaign hands on, one value a line, as an expression names it.
+// Handed returns the values that a campaign passes to its next match, one line per value, such as "name(key): value".
 func Handed(c *record.Campaign) []string {
 	var out []string
 	for _, v := range c.Handed {
@@ -106,7 +107,8 @@ func Handed(c *record.Campaign) []string {
 	return out
 }
 
-// End adds a match that is over to the campaign and its file, and prints what it hands on.
+// End adds a finished match to the campaign, writes the campaign's file, and prints the values passed to the next
+// match.
 func (c *Campaign) End(d *desk.Desk, m *interpreter.Match) error {
 	if c == nil {
 		return nil

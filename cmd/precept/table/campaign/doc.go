@@ -1,3 +1,3 @@
-// Package campaign serves matches that continue for days under changing rules, and series of matches that hand values
-// on. It explains a change of rules to people, and keeps the values handed on in a file.
+// Package campaign supports matches that continue for days under changing rules, and series of matches that pass values
+// to each other. It explains changes of rules to people, and stores the passed values in a file.
 package campaign

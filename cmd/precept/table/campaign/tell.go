@@ -61,7 +61,7 @@ type teller struct {
 	lang  string
 }
 
-// line returns a difference in words.
+// line returns the text for a difference.
 func (t *teller) line(d *record.Difference) string {
 	switch d.Sort {
 	case record.Printed:
@@ -110,7 +110,7 @@ func (t *teller) thing(id string) string {
 	return t.names.Seat(id)
 }
 
-// owned returns pieces with their owner.
+// owned returns the name of pieces, followed by their owner in brackets if they have one.
 func (t *teller) owned(d *record.Difference) string {
 	if d.Of == "" {
 		return t.thing(d.What)
@@ -118,7 +118,7 @@ func (t *teller) owned(d *record.Difference) string {
 	return fmt.Sprintf("%s (%s)", t.thing(d.What), t.names.Seat(d.Of))
 }
 
-// where returns the place in which pieces begin.
+// where returns the name of the place in which pieces begin, or a text for no place.
 func (t *teller) where(place string) string {
 	if place == "" {
 		return t.nowhere
@@ -126,7 +126,7 @@ func (t *teller) where(place string) string {
 	return t.names.Place(place)
 }
 
-// rule returns a part of the rules by its name for players; "" if a difference already names it.
+// rule returns the name of a part of the rules for players, or "" if one of the differences already mentions it.
 func (t *teller) rule(part string, told []record.Difference) string {
 	sign, name := "", part
 	switch {
@@ -153,7 +153,7 @@ func (t *teller) rule(part string, told []record.Difference) string {
 	return name + sign
 }
 
-// cited returns the articles of a declaration, in brackets.
+// cited returns the rulebook articles that a declaration cites, in brackets, or "" if it cites none.
 func (t *teller) cited(id string) string {
 	for i := range t.game.Pieces {
 		if n := &t.game.Pieces[i].Node; n.ID == id && len(n.Articles) > 0 {
@@ -179,7 +179,7 @@ func (t *teller) node(id string) *declared.Node {
 		find(g.Seats, id, func(s *declared.Seat) *declared.Node { return &s.Node }))
 }
 
-// find returns the element of a list with an id, nil for none.
+// find returns the declaration of the list element with an id, or nil if there is none.
 func find[T any](list []T, id string, of func(*T) *declared.Node) *declared.Node {
 	for i := range list {
 		if n := of(&list[i]); n.ID == id {

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// Why returns in words why a position cannot continue under the present rules.
+// Why returns a text that explains why a position cannot continue under the present rules.
 func Why(lang string, err error) string {
 	if refused, ok := errors.AsType[*record.Error](err); ok {
 		err = refused

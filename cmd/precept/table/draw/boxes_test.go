@@ -14,14 +14,15 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 )
 
-// nothing is the bounding box of nothing.
+// nothing is the empty bounding box.
 var nothing = rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
 
 func (r rect) with(o rect) rect {
 	return rect{min(r.x0, o.x0), min(r.y0, o.y0), max(r.x1, o.x1), max(r.y1, o.y1)}
 }
 
-// over returns by how much two rectangles overlap, in the direction with less overlap; negative if they do not.
+// over returns the depth of the overlap of two rectangles, in the direction in which it is smaller. It is negative if
+// they do not overlap.
 func (r rect) over(o rect) float64 {
 	return min(min(r.x1, o.x1)-max(r.x0, o.x0), min(r.y1, o.y1)-max(r.y0, o.y0))
 }
@@ -50,7 +51,7 @@ type sheetOfInk struct {
 	panels []inked
 }
 
-// frame is an open element.
+// frame is an element that is not closed yet.
 type frame struct {
 	element, class, name string
 	dx, dy, scale        float64

@@ -52,7 +52,7 @@ func (p *picture) counts() []block {
 	return out
 }
 
-// counted returns a track of numbers with the markers on it. A value beyond its ends gets a field of its own.
+// counted returns a printed track of numbers with the seats' markers. A value outside its range gets an extra field.
 func (p *picture) counted(title string, values []view.Value, l *declared.Look) block {
 	at := map[int][]view.Value{}
 	var fields []int
@@ -89,7 +89,7 @@ func (p *picture) counted(title string, values []view.Value, l *declared.Look) b
 	}}
 }
 
-// markers draws the seats whose value is this number, around (x, y).
+// markers draws a marker around (x, y) for each of the values, in the colours of the seats that own them.
 func (p *picture) markers(title string, values []view.Value, x, y float64) {
 	side, at := arrange(len(values), countWide-4, countHigh-17, 26)
 	for i, v := range values {

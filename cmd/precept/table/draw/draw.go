@@ -30,7 +30,7 @@ type Options struct {
 }
 
 // Spot identifies a shape of the picture: a space or zone (Piece is empty), or pieces that look the same in a place.
-// The shape has the same words in its attributes data-space, or data-at, data-piece and data-owner.
+// The attributes data-space, or data-at, data-piece and data-owner, of the shape contain the same strings.
 type Spot struct{ Place, Piece, Owner string }
 
 // SVG returns a picture of the position of a match. It only reads the match.
@@ -84,8 +84,8 @@ type picture struct {
 	legendIndex map[string]int // the index of each entry of the legend, by its key
 }
 
-// findPlaces collects the content of each place. Pieces that hold others are places that can share a name; those of one
-// owner are put together.
+// findPlaces collects the content of each place. Pieces that hold other pieces are places, too, and can share a name;
+// it merges the contents of those with the same name and owner.
 func (p *picture) findPlaces() {
 	holders := map[string]bool{}
 	for i := range p.places {
@@ -109,7 +109,8 @@ func (p *picture) findPlaces() {
 // holds reports whether a place is a piece that holds others.
 func holds(pl *interpreter.Place) bool { return pl.Of == view.None }
 
-// held returns the key for all pieces of one name and owner that hold others.
+// held returns the key under which [picture.findPlaces] merges the contents of all holding pieces with one name and
+// owner.
 func held(name, owner string) string { return name + " of " + owner }
 
 // block is a part of the picture: its size, and how to draw it with its upper left corner at the origin.
@@ -128,8 +129,8 @@ type entry struct {
 	line *line
 }
 
-// tell adds an entry to the legend unless its key is there. If faces of several owners share a key, the entry shows a
-// grey face without the owner's pattern and mark.
+// tell adds an entry to the legend, unless the legend already has its key. If faces of several owners share a key, the
+// entry shows a grey face without any owner's pattern and mark.
 func (p *picture) tell(rank int, key, text string, f svg.Face, w float64) {
 	if i, ok := p.legendIndex[key]; !ok {
 		p.legendIndex[key] = len(p.legend)
@@ -178,13 +179,13 @@ func (p *picture) items(pl *view.Place) []item {
 	return out
 }
 
-// lying is an item with its place.
+// lying is an item with the id of the place where it is.
 type lying struct {
 	item
 	place string
 }
 
-// standing returns the pieces on a space, and those in zones that belong to that space alone.
+// standing returns the items on a space, and those in the zones that belong to this space only.
 func (p *picture) standing(s *declared.Space) []lying {
 	var out []lying
 	for _, it := range p.items(p.contents[s.ID]) {
@@ -200,7 +201,8 @@ func (p *picture) standing(s *declared.Space) []lying {
 	return out
 }
 
-// besides returns the space on a board to which alone a zone belongs, "" for other zones.
+// besides returns the space to which a zone belongs, if that space is the zone's only key and is on a board, otherwise
+// "".
 func (p *picture) besides(pl *interpreter.Place) string {
 	if pl.Space || holds(pl) || pl.Owner != view.Nobody {
 		return ""
@@ -236,7 +238,7 @@ func (p *picture) pieceText(owner string, x view.Piece) string {
 	return s
 }
 
-// note returns the value of an attribute of a kind in words, "" if the attribute has no name.
+// note returns the text for the value of an attribute of a kind, "" if the attribute has no name.
 func (p *picture) note(kind int, name, value string) string {
 	id, _ := p.game.Types.Attr(kind, name)
 	if id < 0 || p.game.Attrs[id].Name == (declared.Text{}) {
@@ -268,19 +270,19 @@ func (p *picture) put(it item, place string, x, y, s float64, badge bool) {
 	p.explain(it)
 }
 
-// pieceHooks returns the attributes by which a page finds pieces.
+// pieceHooks returns the SVG attributes by which a page's scripts find the element of a piece.
 func (p *picture) pieceHooks(it item, place string) []any {
 	x := it.piece
 	return []any{"class", p.class("piece", Spot{place, x.Name, x.Owner}), "data-piece", x.Name, "data-owner", x.Owner,
 		"data-count", it.count, "data-at", place, "id", p.ID("piece", place, x.Owner, firstOf(x.Name, "hidden"))}
 }
 
-// spaceHooks returns the attributes by which a page finds a space or a zone.
+// spaceHooks returns the SVG attributes by which a page's scripts find the element of a space or zone.
 func (p *picture) spaceHooks(id string) []any {
 	return []any{"class", p.class("space", Spot{Place: id}), "data-space", id, "id", p.ID("space", id)}
 }
 
-// class returns the class of a shape, with "lit" for what can be chosen.
+// class returns the CSS class of a shape, with " lit" appended if the shape can be chosen.
 func (p *picture) class(name string, s Spot) string {
 	if p.opt.Lit[s] {
 		return name + " lit"
@@ -300,7 +302,8 @@ func (p *picture) explain(it item) {
 	}
 }
 
-// arrange fits n squares into a rectangle around the origin. It returns their side, at most most, and their middles.
+// arrange fits n equal squares into a w × h rectangle around the origin. It returns the squares' side, which is at most
+// most, and their centres.
 func arrange(n int, w, h, most float64) (side float64, at [][2]float64) {
 	columns := 1
 	for k := 1; k <= n; k++ {
@@ -367,12 +370,12 @@ func firstOf(a, b string) string {
 	return b
 }
 
-// concerns reports whether a value means anything in this match: a seat that does not play means nothing.
+// concerns reports whether a value is relevant in this match. Only a seat that does not play is irrelevant.
 func (p *picture) concerns(t declared.Type, word string) bool {
 	return t.Base != declared.OfPlayer || slices.Contains(p.seats, word)
 }
 
-// named returns a value in words.
+// named returns the text of a value for players.
 func (p *picture) named(t declared.Type, word string) string {
 	switch t.Base {
 	case declared.OfEnum:
@@ -409,7 +412,7 @@ func (p *picture) spaceValue(s *declared.Space, attr int) string {
 	return ""
 }
 
-// spaces returns the spaces in play that keep accepts, in the order of places.
+// spaces returns the spaces in play for which keep returns true, in the order of the match's places.
 func (p *picture) spaces(keep func(s *declared.Space) bool) []*declared.Space {
 	var out []*declared.Space
 	for i := range p.places {

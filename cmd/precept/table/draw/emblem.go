@@ -35,8 +35,8 @@ func (e *Emblems) Piece(x view.Piece) []byte {
 	return e.svg(e.p.piece(x, "").face)
 }
 
-// Value returns the emblem of a seat, a value of an enum or a kind of pieces by its name in expressions; nil if its
-// look has no mark and no silhouette.
+// Value returns the emblem of a seat, an enum value or a kind of piece, given by its name in expressions. It returns
+// nil if its look has no mark and no silhouette.
 func (e *Emblems) Value(id string) []byte {
 	if slices.Contains(e.p.seats, id) {
 		return e.Seat(id)
@@ -67,5 +67,5 @@ func (e *Emblems) Card(x view.Piece) string {
 // emblemSide is the width and height of an emblem.
 const emblemSide = 24.0
 
-// svg returns a face as an image.
+// svg returns a face as an SVG image of emblemSide.
 func (e *Emblems) svg(f svg.Face) []byte { return svg.Emblem(f, emblemSide) }

@@ -41,7 +41,7 @@ func (p *picture) lookOfKind(id string) *declared.Look {
 	return &out
 }
 
-// kept caches what is computed once for a picture.
+// kept caches what is computed at most once per picture.
 type kept struct {
 	kinds   map[string][]int
 	looks   map[string]*declared.Look
@@ -60,7 +60,7 @@ func newKept() kept {
 		faces: map[string]looked{}}
 }
 
-// under completes a look: what it leaves open comes from another.
+// under returns look l with its empty fields filled from another look.
 func under(l declared.Look, other *declared.Look) declared.Look {
 	if other == nil {
 		return l
@@ -89,7 +89,7 @@ func initials(name string, n int) string {
 	return strings.ToUpper(s[:first]) + s[first:]
 }
 
-// looked is the face of pieces, and their basic face, without unusual attributes and outside zones.
+// looked is the face of a group of pieces, and its basic face, which ignores unusual attributes and zones.
 type looked struct {
 	face, base svg.Face
 	notes      []string // the unusual attributes that change the face, in words
@@ -129,7 +129,7 @@ func (p *picture) piece(x view.Piece, zone string) looked {
 	return out
 }
 
-// look returns the face that a look alone gives.
+// look returns the face that a look describes, without any defaults.
 func (p *picture) look(l *declared.Look) svg.Face {
 	return svg.Face{Shape: l.Shape, Colour: l.Colour, Pattern: l.Pattern, Mark: l.Mark.In(p.lang), Art: l.Art}
 }
@@ -191,8 +191,8 @@ func (p *picture) word(t declared.Type, v int32) string {
 	return p.names.Word(t, v)
 }
 
-// base returns the basic face of pieces. Gaps in their own look are filled first from what is printed on them, then
-// from their owner, then from their attributes. So a card has the colour of its suit, and a disc the colour of its
+// base returns the basic face of a piece. It fills the gaps in the piece's own look from the printed values first, then
+// from the owner, then from the attributes. For example, a card gets the colour of its suit, and a disc that of its
 // upper side.
 func (p *picture) base(x view.Piece) svg.Face {
 	var f svg.Face
@@ -252,7 +252,7 @@ func (p *picture) attribute(kind, name string) declared.Type {
 	return declared.Type{}
 }
 
-// fixed returns the face that a printed value gives.
+// fixed returns the face that a look gives to a printed value.
 func (p *picture) fixed(v declared.Value) svg.Face {
 	t := p.game.Types.Attrs[v.Attr].Type
 	if t.Depth > 0 || t.Base != declared.OfEnum && t.Base != declared.OfPlayer || v.Int < 0 {
@@ -264,7 +264,7 @@ func (p *picture) fixed(v declared.Value) svg.Face {
 	return p.value(t, p.game.Types.Enums[t.Ref].Values[v.Int])
 }
 
-// value returns the face that a value gives: that of a seat, or of a value of an enum with a look.
+// value returns the face for a value: the face of a seat, or the look of an enum value. It is empty for other values.
 func (p *picture) value(t declared.Type, word string) svg.Face {
 	switch {
 	case t.Depth > 0 || word == "nil":

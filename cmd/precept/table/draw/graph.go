@@ -100,7 +100,7 @@ func (p *picture) layOut(keep func(*declared.Space) bool) *graph {
 	return g
 }
 
-// even makes all squares of a kind as large as the largest of them.
+// even enlarges all square spots of a kind to the size of the largest of them.
 func (g *graph) even() {
 	most := map[int]float64{}
 	for _, s := range g.spots {
@@ -114,7 +114,7 @@ func (g *graph) even() {
 	}
 }
 
-// spot returns a space without its place. It is large enough for the pieces on it.
+// spot returns the spot of a space, large enough for the pieces on it, but not placed yet.
 func (p *picture) spot(s *declared.Space) *spot {
 	out := &spot{space: s, r: discRadius}
 	out.face, out.shown = p.spaceFace(s)
@@ -183,7 +183,7 @@ func (s *spot) name(text string) {
 // labelHigh is the height of a label with one line.
 const labelHigh = 28.0
 
-// rooms returns the rectangles of a spot for its boxes and for the other pieces, relative to its middle.
+// rooms returns the areas of a spot for its boxes and for the other pieces, as rectangles relative to its centre.
 func (s *spot) rooms() (boxes, loose rect) {
 	all := rect{-s.r * 0.76, -s.r*0.72 + 14, s.r * 0.76, s.r * 0.66}
 	switch s.face.Shape {
@@ -278,7 +278,7 @@ func (g *graph) fit() {
 	g.w, g.h = math.Ceil(high.x-low.x)+2*around, math.Ceil(high.y-low.y)+2*around
 }
 
-// clear returns the factor by which the layout must be scaled so that two spots do not touch.
+// clear returns the factor by which the layout must be scaled so that spots s and o do not overlap.
 func (s *spot) clear(o *spot) float64 {
 	d := o.at.minus(s.at)
 	if d.length() == 0 {
@@ -294,7 +294,8 @@ func (s *spot) clear(o *spot) float64 {
 	return max(out, bodies)
 }
 
-// beyond returns the factor by which d must be scaled so that b, moved by d, does not touch a.
+// beyond returns the factor by which the offset d must be scaled so that rectangle b, moved by it, stays at least gap
+// away from a.
 func beyond(a, b rect, d point, gap float64) float64 {
 	if a == (rect{}) || b == (rect{}) {
 		return 0

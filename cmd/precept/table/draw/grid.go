@@ -90,7 +90,7 @@ func (g *grid) markSize() float64 {
 	return max(11, g.s*0.24)
 }
 
-// aside returns how far a hexagon is to the right of row 1, column 1, in cells.
+// aside returns the horizontal offset of a hexagon from the one at row 1, column 1, in widths of a cell.
 func aside(row, column int) float64 { return float64(column-1) + float64(row-1)/2 }
 
 // middle returns the middle of a cell. Row 1 is the lowest. On hexagons each row begins half a cell to the right of the
@@ -128,7 +128,7 @@ func (g *grid) draw() {
 	}
 }
 
-// called returns the name of a board, with its owner.
+// called returns the name of a board, followed by its owner in brackets if it has one.
 func (g *grid) called() string {
 	name := g.names.Of(&g.game.Kinds[g.board.Kind].Node)
 	if g.board.Seat < 0 {
@@ -330,7 +330,7 @@ func (g *grid) pieces(s *declared.Space) {
 	}
 }
 
-// drawnValues returns the values of a cell that are drawn, in words.
+// drawnValues returns the texts for the values of a cell that are drawn.
 func (g *grid) drawnValues(s *declared.Space) []string {
 	var out []string
 	for _, v := range g.marks(s) {

@@ -16,7 +16,7 @@ type point struct{ x, y float64 }
 func (p point) minus(q point) point { return point{p.x - q.x, p.y - q.y} }
 func (p point) length() float64     { return math.Hypot(p.x, p.y) }
 
-// together is how strongly points are pulled to the middle. Without it, parts with no line between them would drift
+// together is the strength of the force that pulls points to the centre. Without it, unconnected parts would drift
 // apart.
 const together = 0.1
 
@@ -26,7 +26,7 @@ const rounds = 600
 // layouts keeps the last layouts: a table's map is drawn for each answer, and has the same layout each time.
 var layouts = lru.New[[]point](64)
 
-// laidOut returns all points with a place: those without one are placed by [relax], or as they were the last time.
+// laidOut returns all points with positions. It places the unplaced ones by [relax], and caches the result.
 func laidOut(at []point, placed []bool, joined [][2]int) []point {
 	if !slices.Contains(placed, false) {
 		return at
@@ -111,8 +111,8 @@ func inRows(at []point, loose map[int]bool, step float64) {
 	}
 }
 
-// measure returns the distance that joined points should have, and the middle of the placed points. The distance is the
-// smallest between two placed points, or 1.
+// measure returns the wanted distance between joined points and the centre of the placed points. The distance is the
+// smallest between two placed points that do not coincide, or 1 if there is none.
 func measure(at []point, placed []bool) (unit float64, centre point) {
 	n := 0.0
 	for i := range at {
@@ -164,11 +164,11 @@ func pushes(at []point, loose map[int]bool, joined [][2]int, unit float64, centr
 	return out
 }
 
-// Came is a piece that came from one place to another, as indices of the line-up; -1 is no place.
+// Came records that a piece moved between two places. The fields are indices of the line-up; -1 means no place.
 type Came struct{ Piece, From, To int32 }
 
-// boxed returns the pieces in the boxes of a spot, each in the box that was the first empty one when it came. Pieces of
-// which nothing is known came first.
+// boxed returns the items in the boxes of a spot. Each piece is in the first box that was empty when the piece arrived.
+// Pieces without a recorded move count as having arrived first.
 func (p *picture) boxed(s *spot, kinds []int) []item {
 	boxes := p.taken(s, kinds, nil)
 	out, rest := p.fill(boxes, s.inside)
@@ -191,13 +191,13 @@ func (p *picture) boxed(s *spot, kinds []int) []item {
 	return out
 }
 
-// What is in a box in which no piece that came stands: nothing, or one that was there before.
+// These values describe a box without a moved piece: it is empty, or contains a piece that has not moved.
 const (
 	vacant  = -1
 	unmoved = -2
 )
 
-// taken returns the piece in each box of a spot after all moves.
+// taken returns the index of the piece in each box of a spot, after applying all recorded moves to boxes.
 func (p *picture) taken(s *spot, kinds []int, boxes []int32) []int32 {
 	all := p.match.Lineup()
 	at := slices.IndexFunc(p.places, func(pl interpreter.Place) bool { return pl.Name == s.space.ID })
@@ -220,7 +220,7 @@ func (p *picture) taken(s *spot, kinds []int, boxes []int32) []int32 {
 	return boxes
 }
 
-// fill puts items into boxes by the pieces that are in them, and returns the items that remain.
+// fill returns the items for the boxes that contain known pieces, and the items of rest that it did not use.
 func (p *picture) fill(boxes []int32, rest []item) (out, left []item) {
 	all := p.match.Lineup()
 	out, left = make([]item, len(boxes)), slices.Clone(rest)

@@ -16,8 +16,8 @@ type line struct {
 	relation string
 }
 
-// relationLines returns the lines that relations draw between spaces. With asked, it leaves out relations whose look
-// does not ask for a line.
+// relationLines returns the lines between spaces that relations draw. If asked is true, it includes only relations
+// whose look asks for a line.
 func (p *picture) relationLines(index map[string]int, asked bool) (out []line) {
 	for i := range p.game.Relations {
 		r := &p.game.Relations[i]

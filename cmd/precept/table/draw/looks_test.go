@@ -9,7 +9,7 @@ import (
 	"precept/interpreter"
 )
 
-// TestLooksByValue checks looks that depend on a value or on a zone, and a variable with a track.
+// TestLooksByValue checks looks that depend on a value or on a zone, and a variable with a printed track.
 func TestLooksByValue(t *testing.T) {
 	const game = `game: sides
 players: 2

@@ -203,7 +203,7 @@ func (p *picture) subtitle() string {
 // title returns a one-line title of the picture.
 func (p *picture) title() string { return p.said(p.names.Game(), p.subtitle()) }
 
-// said joins a name and a text about it.
+// said returns a name, a colon and a text about it.
 func (p *picture) said(name, text string) string { return name + p.text.colon + text }
 
 // Part is a part of a picture, for a page that arranges the parts itself. On a wide screen they can be side by side, on

@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// row is a part of a panel: its size, and how to draw it with its upper left corner at (x, y).
+// row is a part of a panel: its size, and a function that draws it with its upper left corner at (x, y).
 type row struct {
 	w, h float64
 	draw func(x, y float64)
@@ -159,7 +159,7 @@ func (p *picture) absent(faction, seat string) bool {
 	return faction != "" && seat != "" && faction != seat && slices.Contains(p.seats, faction)
 }
 
-// owner returns the first seat among the keys of a name such as hand(north), "" if there is none.
+// owner returns the first seat among the keys of a name such as hand(north), or "" if no key is a seat.
 func owner(name string, seats []string) string {
 	_, keys, _ := strings.Cut(strings.TrimSuffix(name, ")"), "(")
 	for k := range strings.SplitSeq(keys, ", ") {
@@ -179,7 +179,7 @@ func (p *picture) without(name, seat string) string {
 	return strings.Replace(strings.Replace(name, " ("+s+")", "", 1), "("+s+", ", "(", 1)
 }
 
-// content returns the value of a variable in words.
+// content returns the value of a variable as text, or a dash if it is empty.
 func (p *picture) content(v view.Value) string {
 	if empty(v.Value) {
 		return "–"
@@ -247,7 +247,7 @@ func (p *picture) rule(x, y, w float64) {
 	p.Line("M"+svg.Num(x)+" "+svg.Num(y)+"H"+svg.Num(x+w), "class", "rule", "stroke-width", 0.8)
 }
 
-// together returns rows as one group, with a title and the attributes by which a page finds it.
+// together returns a row that groups rows, with a title and the attributes by which a page's scripts find it.
 func (p *picture) together(rows []row, title string, attrs ...any) row {
 	w, h := 0.0, 0.0
 	for _, r := range rows {

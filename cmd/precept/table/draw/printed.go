@@ -12,8 +12,8 @@ import (
 	"precept/cmd/precept/table/grammar"
 )
 
-// printed returns the kinds whose spaces are drawn as lines of a printed table. No look places a space of such a kind,
-// and no relation joins one. Also, the spaces have facts, or they are not the only kind.
+// printed returns the kinds of space that are drawn as lines of a printed table. A kind qualifies if no look places its
+// spaces and no relation joins them. In addition, its spaces must have facts or another kind must exist.
 func (p *picture) printed() map[int]bool {
 	lie, kinds := map[int]bool{}, map[int]bool{}
 	loose := p.spaces(func(s *declared.Space) bool { return s.Board < 0 })
@@ -39,7 +39,8 @@ func (p *picture) printed() map[int]bool {
 	return out
 }
 
-// facts returns what is known of each space, in words. Computing it takes time, so it is done on the first call.
+// facts returns the known facts of each space as texts. They are expensive, so they are computed only at the first
+// call.
 func (p *picture) facts() map[string][]string {
 	if p.kept.facts == nil {
 		p.kept.facts = map[string][]string{}

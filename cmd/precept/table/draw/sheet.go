@@ -102,13 +102,13 @@ func (p *picture) bare() []byte {
 	return p.finish(w+2*edge/3, h+2*edge/3, p.opt, p.names.Game(), p.description())
 }
 
-// screen is the shape of the room that a page has for the boards: its width to its height.
+// screen is the width-to-height ratio of the area that a page has for the boards.
 const screen = 1.7
 
-// shelved is where a block lies, and how much larger than it is.
+// shelved is the position of a block on a shelf, and the factor by which it is enlarged.
 type shelved struct{ x, y, scale float64 }
 
-// larger is how much a block may be enlarged to be as high as the one beside it.
+// larger is the greatest factor by which a block is enlarged to match the height of its neighbour.
 const larger = 1.2
 
 // inShelves places blocks in rows of at most a given width. It returns their places, and the width and height of all.

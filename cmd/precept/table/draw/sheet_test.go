@@ -12,8 +12,8 @@ import (
 	"precept/interpreter"
 )
 
-// TestSheet checks for a page with the board and one for each player's seat, with gauges, circles and boxes by the
-// ranges of its numbers. A game master has no page.
+// TestSheet checks that a sheet has a page with the board and one for each player's seat, whose gauges, circles and
+// boxes fit the ranges of its numbers. A game master has no page.
 func TestSheet(t *testing.T) {
 	const game = `game: hunger
 title: {en: Hunger & thirst, fr: Faim et soif}

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// tracks returns rows for the pieces of a zone that uncover numbers when they leave it, and the other items.
+// tracks returns rows for the pieces of a zone that uncover numbers when they leave it, and the items not drawn there.
 func (p *picture) tracks(zone string, rest []item, w float64) ([]row, []item) {
 	var rows []row
 	if p.tracked == nil {
@@ -28,7 +28,7 @@ func (p *picture) tracks(zone string, rest []item, w float64) ([]row, []item) {
 	return rows, rest
 }
 
-// take returns items without n of the pieces that look like x.
+// take returns the items after removing n pieces that look like x.
 func (p *picture) take(items []item, x view.Piece, n int) []item {
 	var out []item
 	for _, it := range items {

@@ -48,8 +48,8 @@ func (p *picture) key(pl *interpreter.Place, seat string) string {
 	return pl.Name
 }
 
-// family returns the rows of zones of one declaration. If their names differ only in the brackets, the common part is
-// written once above them.
+// family returns the rows of all zones of one declaration. If their names differ only in the brackets, the shared part
+// is written once above them.
 func (p *picture) family(zones []*interpreter.Place, seat string, w float64) []row {
 	var out []row
 	shared := ""
@@ -75,8 +75,8 @@ func (p *picture) family(zones []*interpreter.Place, seat string, w float64) []r
 	return []row{p.together(lines, shared)}
 }
 
-// inner reports whether a zone does not concern the panel of a seat. Either another seat has the faction that declares
-// it, or only rules use it.
+// inner reports whether a zone is left out of a seat's panel, because another seat has the faction that declares it, or
+// because only the rules use it.
 func (p *picture) inner(pl *interpreter.Place, seat string) bool {
 	if holds(pl) {
 		return false
@@ -96,7 +96,7 @@ func (p *picture) inner(pl *interpreter.Place, seat string) bool {
 	return p.zoned == 2 && z.Name == (declared.Text{})
 }
 
-// zone returns a zone with its content: its name, then tracks, then the rest line by line.
+// zone returns the row of a zone: its name with a count, its tracks, and its other pieces.
 func (p *picture) zone(pl *interpreter.Place, name, seat string, w float64) row {
 	content := p.contents[p.key(pl, seat)]
 	n := total(content)
@@ -183,7 +183,7 @@ const (
 	zoneMost  = 12
 )
 
-// flow returns the content of a zone, line by line: pieces as on the board, cards by name.
+// flow returns the rows for the content of a zone: pieces as on the board, cards by name.
 func (p *picture) flow(place string, items []item, w float64) []row {
 	var out []row
 	more := 0
@@ -212,7 +212,7 @@ func (p *picture) flow(place string, items []item, w float64) []row {
 // plainly reports whether an item is drawn as a piece. Other items are drawn as chips with their names.
 func plainly(it item) bool { return it.piece.Name == "" || it.face.Shape != "card" }
 
-// room returns the width of an item in a zone.
+// room returns the width that an item takes in a zone.
 func (p *picture) room(it item, w float64) float64 {
 	if plainly(it) {
 		return zoneGlyph + svg.Width(times(it.count), 12, false) + 10
@@ -228,7 +228,7 @@ func times(n int) string {
 	return "× " + strconv.Itoa(n)
 }
 
-// chipText returns the text on a card.
+// chipText returns the text on the chip of a card: its name, after the number of cards if there are several.
 func (p *picture) chipText(it item) string {
 	s := p.names.Piece(it.piece.Name)
 	if it.count > 1 {

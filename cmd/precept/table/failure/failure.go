@@ -27,7 +27,7 @@ type report struct {
 	Reads    []value     `json:"reads"`             // by the expectation
 }
 
-// decision is the decision at the point of failure.
+// decision is the JSON form of the decision at the point of failure.
 type decision struct {
 	Seat     string   `json:"seat"`
 	Name     string   `json:"name,omitempty"` // in the content
@@ -65,8 +65,8 @@ func JSON(s *scenario.Scene, lang string) any {
 	return out
 }
 
-// at returns the match at the point of failure: where something was tried, else where the scenario stopped. It returns
-// nil if the scenario had not begun.
+// at returns the match at the point of failure: the position in which an answer was tried, or else where the scenario
+// stopped. It returns nil if the scenario had not begun.
 func at(s *scenario.Scene) *interpreter.Match {
 	switch {
 	case s.Tried != nil:
@@ -95,7 +95,7 @@ func asked(m *interpreter.Match, lang string) *decision {
 	return out
 }
 
-// text returns an option in words. The texts for options without a value come from the program.
+// text returns the text of an option. The texts for options without a value come from the program.
 func text(n narrate.Names, d *interpreter.Decision, o interpreter.Option, lang string) string {
 	switch o.Value {
 	case interpreter.Pass:
@@ -185,7 +185,7 @@ func Tell(d *desk.Desk, s *scenario.Scene) {
 	}
 }
 
-// said reports whether the message of a failure already lists all options, and the options have no other words.
+// said reports whether the failure message already lists all options by their ids, and no option has any other text.
 func (d *decision) said(f *scenario.Failure) bool {
 	var ids []string
 	for _, o := range d.Options {

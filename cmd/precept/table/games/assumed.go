@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// assumption is a value that no source gives, with the reason in the content for it.
+// assumption is a value that no source states, with the reason that the content gives for it.
 type assumption struct {
 	desk.Place
 	ID   string `json:"id,omitempty"`
@@ -37,7 +37,7 @@ func assumed(g *interpreter.Game) []assumption {
 	return c.list
 }
 
-// assumptions collects what is assumed. A thing declared in two lists counts once.
+// assumptions collects all assumptions. A declaration that is in two lists counts once.
 type assumptions struct {
 	list []assumption
 	seen map[source.Span]bool
@@ -51,7 +51,7 @@ func (c *assumptions) add(n *declared.Node) {
 	c.list = append(c.list, assumption{desk.PlaceOf(n.Span), n.ID, n.Assumed, n.Span})
 }
 
-// each adds a list of declared things.
+// each adds the assumptions of all declarations in a list.
 func each[T any, P interface {
 	*T
 	declared.Citing

@@ -19,9 +19,9 @@ var ErrNoDraft = errors.New("no line-up was found for so many players")
 // Random, as a seat of [Draft], is one that is drawn.
 const Random = "random"
 
-// Draft draws the seats of a line-up that are Random, with those beside the players. It draws among those line-ups that
-// every measure of the game fits: those that refuse, and those that advise, such as the total reach that Root's Law
-// recommends. If it finds none that all advice fits, it returns one that is not refused.
+// Draft replaces the [Random] seats of a line-up by drawn ones. The argument beside lists the seats that no player
+// holds. It looks for a line-up that satisfies every measure of the game: those that refuse line-ups and those that
+// only advise. If it finds none, it returns one that is not refused.
 func Draft(g *interpreter.Game, seats, beside []string, rng *rand.Rand) ([]string, error) {
 	if !slices.Contains(seats, Random) {
 		return seats, nil

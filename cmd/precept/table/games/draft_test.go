@@ -9,7 +9,7 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// TestDraft checks that drafted line-ups of Root have the reach that its Law recommends, and that different ones come.
+// TestDraft checks that drafted line-ups of Root have the reach that its Law recommends, and that the drafts differ.
 func TestDraft(t *testing.T) {
 	d := &desk.Desk{Lang: "en", Out: io.Discard, Err: io.Discard}
 	for _, game := range []string{"root", "wonderland", "paladins", "kiri"} {

@@ -42,7 +42,7 @@ func listedOf(root string, m *declared.Game) listed {
 	return out
 }
 
-// List prints the list of games. A game that does not load has the number of its problems there.
+// List prints the list of games. For a game that does not load, it prints the number of problems.
 func List(d *desk.Desk) error {
 	l, err := d.Library()
 	if err != nil {

@@ -114,8 +114,8 @@ func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err err
 	return out, err
 }
 
-// begins checks whether a match can begin with a line-up that its measures do not refuse. The requirements of the setup
-// are known only by starting one.
+// begins checks whether a match can begin with the line-up, unless a measure already refuses it. It starts a match,
+// because only that reveals the requirements of the setup.
 func (l *judgedLineup) begins(d *desk.Desk, g *interpreter.Game) {
 	if slices.ContainsFunc(l.Measures, func(m judged) bool { return m.Refused }) {
 		return
@@ -189,7 +189,7 @@ var measureWords = map[string]struct{ colon, least, most, forPlayers, forMore, a
 		"convient"},
 }
 
-// bounded returns bounds in words: a single number if it is the same for all numbers of players.
+// bounded returns the text for bounds: a single number if it is the same for all numbers of players.
 func bounded(word string, by map[int]int, lang string) string {
 	if len(by) == 0 {
 		return ""
@@ -239,7 +239,7 @@ func writeMeasures(d *desk.Desk, w io.Writer, m *declared.Game, all []measured) 
 	}
 }
 
-// nameOr returns a name, or the id if there is no name.
+// nameOr returns a name in the given language, or the id if there is none.
 func nameOr(name desk.Text, id, lang string) string {
 	if s := declared.Text(name).In(lang); s != "" {
 		return s
@@ -247,7 +247,7 @@ func nameOr(name desk.Text, id, lang string) string {
 	return id
 }
 
-// writeJudged writes the measures of a line-up: each in a row, or all in one.
+// writeJudged writes the measures of a line-up: one row for each if apart is true, otherwise all in one row.
 func writeJudged(d *desk.Desk, w io.Writer, l *judgedLineup, apart bool) {
 	words := measureWords[d.Lang]
 	seats := strings.Join(l.Seats, ", ")

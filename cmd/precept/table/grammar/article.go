@@ -38,7 +38,7 @@ func bare(w declared.Word) bool {
 	return w.Proper && w.The == "" && w.Gender == "" || where(w)
 }
 
-// where reports whether a name includes its own preposition: under the ruin, hors du jeu.
+// where reports whether a name begins with a preposition, such as "under the ruin" or "hors du jeu".
 func where(w declared.Word) bool {
 	first, _, more := strings.Cut(w.One, " ")
 	return more && slices.Contains([]string{"under", "out", "on", "in", "at", "beside", "behind", "above", "sous",
@@ -73,7 +73,7 @@ func article(lang string, w declared.Word) string {
 // The returns a name with its definite article, if it has one.
 func The(lang string, w declared.Word) string { return article(lang, w) + named(w) }
 
-// Of returns a name after "of": du bois, de l'étang, des Dynasties, d'Anna.
+// Of returns the genitive of a name: of the grove, du bois, de l'étang, des Dynasties, d'Anna.
 func Of(lang string, w declared.Word) string {
 	if lang != "fr" {
 		return "of " + The(lang, w)
@@ -193,21 +193,21 @@ func List(lang string, things []string) string {
 	}
 }
 
-// behind lists prepositions at the end of an attribute's name, after which the value takes its article: ruled by the
-// Dynasties.
+// behind lists, by language, the prepositions that can end an attribute's name and that an article follows: ruled by
+// the Dynasties.
 var behind = map[string][]string{
 	"en": {"by", "of", "to", "in", "from", "with", "for", "on", "at", "against", "under"},
 	"fr": {"par", "pour", "avec", "dans", "sur", "contre", "chez", "vers", "sous", "sans"},
 }
 
-// last splits a name before its last word. The blank stays with the first part.
+// last splits a name before its last word. The space stays with the first part.
 func last(name string) (head, word string) {
 	i := strings.LastIndex(name, " ") + 1
 	return name[:i], name[i:]
 }
 
-// Named returns a name with its value, as in a list: slots 2, contrôlée par les Dynasties, venu du bois. Either may be
-// empty.
+// Named returns an attribute's name followed by its value: slots 2, contrôlée par les Dynasties. If either is empty, it
+// returns the other.
 func Named(lang, name string, value declared.Word) string {
 	if name == "" || value.One == "" {
 		return name + named(value)

@@ -9,19 +9,19 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Heard lists the lessons that hold in a position.
+// Heard lists the lessons whose conditions hold in a position.
 type Heard struct {
 	Turn  string // the seat whose turn it is
 	Holds []Holding
 }
 
-// Holding is the index of a lesson that holds, and the seat that is asked at that point.
+// Holding is a lesson whose condition holds, by its index, and the seat that must decide at that point.
 type Holding struct {
 	Lesson int
 	Seat   string
 }
 
-// Hear returns the lessons that hold in the position of a match; none if the game has no guide.
+// Hear returns the lessons whose conditions hold in the position of a match, or none if the game has no guide.
 func Hear(m *interpreter.Match) Heard {
 	n := len(m.Game.Definition().Guide)
 	if n == 0 || m.Over() {
@@ -43,7 +43,7 @@ type Told struct {
 	turn    int
 }
 
-// Course is the lessons shown so far in a match. The zero value is for a game without a guide.
+// Course is the sequence of lessons shown in a match. The zero value is for a game without a guide.
 type Course struct {
 	guide []declared.Lesson
 	given []Told
@@ -62,7 +62,7 @@ func (c *Course) Clone() *Course {
 	return &out
 }
 
-// Add moves the course to the position after the given number of answers.
+// Add adds the lessons for the position after the given number of answers, and makes them the present ones.
 func (c *Course) Add(h Heard, answers int) {
 	if h.Turn != c.last {
 		c.turn, c.last = c.turn+1, h.Turn
@@ -83,7 +83,7 @@ func (c *Course) Add(h Heard, answers int) {
 	}
 }
 
-// behind reports whether the lessons that must come before a lesson were shown in earlier turns.
+// behind reports whether all lessons that must precede a lesson were shown in earlier turns.
 func (c *Course) behind(lesson int) bool {
 	for _, before := range c.guide[lesson].After {
 		if !slices.ContainsFunc(c.given, func(t Told) bool { return t.Lesson == before && t.turn < c.turn }) {
@@ -93,7 +93,7 @@ func (c *Course) behind(lesson int) bool {
 	return true
 }
 
-// Now returns the lessons about the present position.
+// Now returns the lessons for the present position.
 func (c *Course) Now() []Told { return c.now }
 
 // Before returns the other lessons shown, the latest first.
@@ -108,7 +108,7 @@ func (c *Course) Before() []Told {
 // All returns all lessons shown, in order.
 func (c *Course) All() []Told { return c.given }
 
-// Said is a lesson in words.
+// Said is the text of a lesson.
 type Said struct {
 	Head     string    `json:"head"`
 	Lines    []string  `json:"lines"` // its paragraphs
@@ -122,7 +122,7 @@ type Article struct {
 	Says string `json:"says,omitempty"` // its text, "" if unknown
 }
 
-// Say returns a lesson in words.
+// Say returns the title, text and articles of a lesson in a language.
 func Say(m *interpreter.Match, lesson int, lang string) Said {
 	g := m.Game.Definition()
 	l := &g.Guide[lesson]
@@ -142,7 +142,7 @@ func Say(m *interpreter.Match, lesson int, lang string) Said {
 	return out
 }
 
-// Advised returns the answers to a decision that the present lessons advise.
+// Advised returns the set of answers to a decision that the present lessons recommend.
 func (c *Course) Advised(d *interpreter.Decision) map[interpreter.Answer]bool {
 	out := map[interpreter.Answer]bool{}
 	for _, t := range c.now {

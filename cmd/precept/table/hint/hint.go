@@ -29,7 +29,7 @@ type Hint struct {
 //
 // # Errors
 //
-// Those of [agents.Spec.Advise].
+// Think returns the errors of [agents.Spec.Advise].
 func Think(ctx context.Context, m *interpreter.Match, d *interpreter.Decision,
 	picks []interpreter.Answer) (*Hint, error) {
 	return think(ctx, m, d, picks, agents.Spec{Kind: "mcts", Iterations: Playouts, Time: Time})

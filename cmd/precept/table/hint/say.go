@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/agents"
 )
 
-// Said is a hint in words.
+// Said is the text of a hint.
 type Said struct {
 	Answer interpreter.Answer // what it would choose
 	Choice string             // the same, in the words of the options
@@ -23,7 +23,7 @@ type Said struct {
 // nextBest is how many other answers a hint lists.
 const nextBest = 3
 
-// Say returns a hint about a question in words; the zero value if the hint is about another question.
+// Say returns the texts of a hint for a question, or the zero value if the hint is about another question.
 func (h *Hint) Say(q *position.Question, lang string) Said {
 	w := WordsIn(lang)
 	texts := map[interpreter.Answer]string{}
@@ -57,13 +57,14 @@ func (h *Hint) Say(q *position.Question, lang string) Said {
 // known reports whether the playouts of an answer say anything about its result.
 func known(a agents.Weighed) bool { return a.Spread <= vague }
 
-// vague is the spread above which an expected result says nothing.
+// vague is the spread of playout results above which their average says nothing.
 const vague = 0.25
 
-// apart is by how much an expected result must be better for the search to be sure of more than a preference.
+// apart is the least advantage in expected result for which the hint calls a choice more than a preference.
 const apart = 0.03
 
-// ahead is how many times the share of the next best answer a choice needs for the search to lean to it.
+// ahead is the least ratio of visits, of the choice to the next best answer, for which the hint says that the search
+// leans to the choice.
 const ahead = 1.5
 
 // sure returns how sure the search is, by the share of its visits that went to its choice.

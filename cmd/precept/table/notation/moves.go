@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// move is answers of one seat that are written as one text, or an answer that is written as nothing.
+// move is one or more answers of a seat that are written as one text, or an answer without a text.
 type move struct {
 	seat    string
 	after   *interpreter.Match
@@ -19,7 +19,7 @@ type move struct {
 	decline bool
 }
 
-// search finds the moves that are possible in a position.
+// search finds the moves that are legal in a position.
 type search struct {
 	names  narrate.Names
 	within string // the text that a wanted move has: only moves whose places it names are found; "" for all moves
@@ -27,8 +27,8 @@ type search struct {
 	idle   []move // answers that are written as nothing
 }
 
-// searched returns the moves that begin with one of some decisions. A text leaves out moves with places that it does
-// not name; as a notation may leave such places out too, wanted moves may be missing.
+// searched returns the legal moves that begin with one of the given decisions. A text restricts the search to options
+// whose places it names. Since a notation may omit places, the wanted move may then be missing.
 func searched(m *interpreter.Match, text string, among ...*interpreter.Decision) (*search, error) {
 	s := &search{names: narrate.New(m, declared.Notation), within: text}
 	for _, d := range among {
@@ -39,7 +39,7 @@ func searched(m *interpreter.Match, text string, among ...*interpreter.Decision)
 	return s, nil
 }
 
-// walk tries each answer to a decision of one move; first reports whether the move begins with it.
+// walk searches the answers to a decision of one move. The argument first is true for the move's first decision.
 func (s *search) walk(m *interpreter.Match, d *interpreter.Decision, first bool) error {
 	for _, o := range d.Options() {
 		if !s.named(d, o) {
@@ -68,7 +68,8 @@ func (s *search) walk(m *interpreter.Match, d *interpreter.Decision, first bool)
 	return nil
 }
 
-// named reports whether the text of the search has the name of the place that an option is, or where a piece is.
+// named reports whether the text of the search contains the name of an option's place. It returns true for options
+// without a place, and if the search has no text.
 func (s *search) named(d *interpreter.Decision, o interpreter.Option) bool {
 	taken, ok := d.Taking(o.Value)
 	if s.within == "" || !ok {
@@ -81,7 +82,7 @@ func (s *search) named(d *interpreter.Decision, o interpreter.Option) bool {
 	return at < 0 || strings.Contains(s.within, s.names.PlaceNoun(at, "").One)
 }
 
-// forms returns every way to write a text, in which (a|b) is a or b. Those with the first words come first.
+// forms returns all spellings of a text in which (a|b) means a or b. Those with the first alternatives come first.
 func forms(text string) []string {
 	before, rest, ok := strings.Cut(text, "(")
 	group, behind, closed := strings.Cut(rest, ")")
@@ -97,7 +98,7 @@ func forms(text string) []string {
 	return out
 }
 
-// written returns how the i-th move is written: in its first form that is no form of another, else in its last.
+// written returns the text for the i-th move: its first form that no other move shares, or else its last form.
 func (s *search) written(i int) string {
 	mine := s.found[i].forms
 	for _, f := range mine {
@@ -110,10 +111,10 @@ func (s *search) written(i int) string {
 	return mine[len(mine)-1]
 }
 
-// most is how many moves an error names.
+// most is the maximum number of moves that an error lists.
 const most = 40
 
-// texts returns how the first moves are written.
+// texts returns the texts of the first moves, at most most of them.
 func (s *search) texts() []string {
 	out := []string{}
 	for i := range s.found[:min(len(s.found), most)] {
@@ -125,7 +126,8 @@ func (s *search) texts() []string {
 	return out
 }
 
-// idler returns the answer of a seat that is written as nothing: the one that declines, or else the only one.
+// idler returns the seat's answer that has no text: the one that declines, or else the only such answer. It returns nil
+// if there are several.
 func (s *search) idler(seat string) *move {
 	var only *move
 	for i := range s.idle {
@@ -142,7 +144,7 @@ func (s *search) idler(seat string) *move {
 	return only
 }
 
-// match returns the moves whose text the words begin with, as many words as any does, and how many these are.
+// match returns the indices of the moves whose texts match the most leading words, and the number of these words.
 func (s *search) match(words []word) (list []int, length int) {
 	for i := range s.found {
 		for _, f := range s.found[i].forms {
@@ -158,7 +160,7 @@ func (s *search) match(words []word) (list []int, length int) {
 	return list, length
 }
 
-// begins returns how many words a text has if the words begin with it, else 0.
+// begins returns the number of words in text if words begins with all of them, else 0.
 func begins(words []word, text []string) int {
 	for i, w := range text {
 		if i >= len(words) || words[i].comment || words[i].text != w {

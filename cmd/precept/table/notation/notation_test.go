@@ -40,8 +40,8 @@ func start(t testing.TB, g *interpreter.Game, seed uint64) *interpreter.Match {
 
 const all = 1 << 30
 
-// again writes a match, reads what is written, and writes that alike. The answers are the same, unless seats that are
-// asked together have answered in another order.
+// again writes a match as moves, reads the file, and checks that writing the result gives the same file. It also checks
+// the answers, which may differ only in the order of seats that answer simultaneously.
 func again(t *testing.T, m *interpreter.Match) {
 	t.Helper()
 	text, err := Write(m)
@@ -78,7 +78,7 @@ func played(t *testing.T, g *interpreter.Game, seed uint64, moves int) *interpre
 
 var matches = flag.Int("matches", 1, "matches of chess that are written and read")
 
-// TestGamesOfAgents reads what is written of matches that were played at random.
+// TestGamesOfAgents checks that matches played at random can be written as moves and read again.
 func TestGamesOfAgents(t *testing.T) {
 	for _, test := range []struct {
 		game           string
@@ -94,7 +94,7 @@ func TestGamesOfAgents(t *testing.T) {
 	}
 }
 
-// TestFamous reads famous games and openings, and two seasons of orders, and writes them as they were.
+// TestFamous checks that famous games, openings, and two seasons of orders are read, and written unchanged.
 func TestFamous(t *testing.T) {
 	for file, game := range map[string]string{"famous.pgn": "chess", "orders.txt": "diplomacy"} {
 		text, err := os.ReadFile("testdata/" + file)

@@ -12,13 +12,13 @@ import (
 	"precept/interpreter/declared"
 )
 
-// Words of a file that stand for no move of the content.
+// These words of a file do not stand for moves of the content.
 const (
 	idle  = "--" // an answer without a text, as a null move; behind it the seat, if it is not the one that is asked first
 	going = "*"  // the result of a match that goes on
 )
 
-// word is a word of a file of moves, or a comment.
+// word is a word or a comment of a file of moves, with its line.
 type word struct {
 	text    string
 	line    int
@@ -31,7 +31,7 @@ var (
 	marked = regexp.MustCompile(`^\d+\.+|(?:[!?]+|^\$\d+)$`) // the number before a move, and marks behind it
 )
 
-// scan splits a file into its tags and words. What is in parentheses, other lines of play, is left out.
+// scan splits a file into tags and words. It omits variations, which are in parentheses.
 func scan(text string) (tags [][2]string, words []word) {
 	line, from, depth := 1, 0, 0
 	for _, at := range token.FindAllStringIndex(text, -1) {
@@ -59,11 +59,11 @@ func scan(text string) (tags [][2]string, words []word) {
 	return tags, words
 }
 
-// Read plays the first moves of a file in a match that has just begun, and returns the match.
+// Read plays at most moves moves of a file in a match that has just begun, and returns the resulting match.
 //
 // # Errors
 //
-// What is wrong with the file, with its line.
+// Read returns an error with the line for a file that is malformed or contains an illegal move.
 func Read(m *interpreter.Match, text string, moves int) (*interpreter.Match, error) {
 	if m.Game.Definition().Results == nil {
 		return nil, speech.Say("%s has no notation: no file of it begins with notation:", m.Record.Game)
@@ -117,7 +117,7 @@ func isResult(m *interpreter.Match, text string) bool {
 	return text == going
 }
 
-// settle takes answers without a text as long as nothing else can be answered.
+// settle gives answers without a text as long as they are the only options, and returns the resulting match.
 func settle(m *interpreter.Match) (*interpreter.Match, error) {
 	for d := m.Pending(); d != nil && d.Count() == 1; d = m.Pending() {
 		s, err := searched(m, "", d)
@@ -133,14 +133,14 @@ func settle(m *interpreter.Match) (*interpreter.Match, error) {
 	return m, nil
 }
 
-// question is what a seat is asked.
+// question identifies a decision by its seat and its step in the rules.
 type question struct {
 	seat string
 	step *declared.Node
 }
 
-// step finds the move that words begin with, after answers without a text, of which a seat gives one to each question.
-// It also returns how many words the move is.
+// step finds the move at the start of words, and returns it with its number of words. Before the move, seats may give
+// answers without a text, at most one to each question.
 func step(m *interpreter.Match, words []word) (next *move, length int, err error) {
 	line := words[0].text
 	for i := 1; i < len(words) && words[i].line == words[0].line; i++ {
@@ -200,12 +200,13 @@ func step(m *interpreter.Match, words []word) (next *move, length int, err error
 	}
 }
 
-// One returns a copy of a match in which the seat of a decision has made the move that a text is, nil if it is none or
-// may be several. Its texts tell what a move leads to: use it where nothing is hidden.
+// One returns a copy of a match in which the decision's seat has made the move with the given text. It returns nil if
+// no move or several moves match. Texts reveal what a move leads to, so use it only in games without hidden
+// information.
 //
 // # Errors
 //
-// Those of answering.
+// One returns the errors of giving an answer.
 func One(m *interpreter.Match, d *interpreter.Decision, text string) (*interpreter.Match, error) {
 	_, words := scan(text)
 	for _, within := range []string{text, ""} { // a text need not name each place of its move

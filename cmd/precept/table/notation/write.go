@@ -13,14 +13,14 @@ import (
 	"precept/interpreter/save"
 )
 
-// width is how long the lines of moves are.
+// width is the maximum length of a line of moves, in characters.
 const width = 80
 
-// Write returns the moves of a match as a file that [Read] plays again.
+// Write returns the moves of a match as a file that [Read] accepts.
 //
 // # Errors
 //
-// What of the match no notation can say.
+// Write returns an error if the match contains something that the notation cannot express, such as a correction.
 func Write(m *interpreter.Match) ([]byte, error) {
 	r := &m.Record
 	if m.Game.Definition().Results == nil {
@@ -99,7 +99,7 @@ func Write(m *interpreter.Match) ([]byte, error) {
 	return []byte(out.String()), nil
 }
 
-// writer collects the words of a file of moves.
+// writer builds the words of a file of moves.
 type writer struct {
 	words  []string
 	spaced bool // a move has a space in it
@@ -109,13 +109,13 @@ type writer struct {
 	silent []silent        // the answers without a text since then
 }
 
-// silent is an answer without a text that a seat gave in a position, where it could have answered otherwise.
+// silent records that a seat gave an answer without a text in a position where it had other options.
 type silent struct {
 	at   *interpreter.Match
 	seat string
 }
 
-// first returns how a move is written that a seat chose in a position.
+// first returns the text for a move that a seat made in a position, in a form that is unambiguous there.
 func (w *writer) first(at *interpreter.Match, seat, text string) (string, error) {
 	if all := forms(text); len(all) > 1 {
 		s, err := searched(at, "", at.DecisionOf(seat))
@@ -155,7 +155,7 @@ func (w *writer) first(at *interpreter.Match, seat, text string) (string, error)
 	return text, nil
 }
 
-// move adds a move. The number before it rises when a seat moves again after others.
+// move adds a move. A new move number begins when a seat moves again after other seats.
 func (w *writer) move(seat, text string) {
 	if w.number == 0 || w.moved[seat] && w.last != seat {
 		clear(w.moved)
@@ -167,7 +167,7 @@ func (w *writer) move(seat, text string) {
 	w.words = append(w.words, text)
 }
 
-// lines returns the words in lines: each in its own if a move has spaces in it, else as many as fit.
+// lines joins the words into lines: one word per line if any move contains a space, else as many as fit into width.
 func (w *writer) lines(result string) string {
 	var out strings.Builder
 	at := 0

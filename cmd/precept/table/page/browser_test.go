@@ -40,7 +40,7 @@ func bundle(t *testing.T, game string) *inpage.Bundle {
 // built is the program, built once.
 var built = sync.OnceValues(func() (*inpage.Program, error) { return program.Get(func() {}) })
 
-// written returns the address of a page in a file.
+// written writes a page to a file and returns its address.
 func written(t *testing.T, b *inpage.Bundle) string {
 	t.Helper()
 	p, err := built()
@@ -77,7 +77,7 @@ func value[T any](w *window, script string) T {
 	return browsing.Value[T](w.Window, script)
 }
 
-// inside is the document of the frame.
+// inside is a script expression for the document in the page's frame.
 const inside = `document.getElementById("view").contentDocument`
 
 // shown waits until the page shows a question.
@@ -153,7 +153,7 @@ func TestRulesInAPage(t *testing.T) {
 // more is how many matches of each game are played.
 var more = flag.Int("matches", 0, "play so many matches of each game in a page and in the program")
 
-// TestPlaysAlike plays matches of agents in a page and in this program. The saves are the same bytes.
+// TestPlaysAlike checks that matches of agents in a page and in this program have byte-identical saves.
 func TestPlaysAlike(t *testing.T) {
 	for game, matches := range map[string]int{"connect_four": 4, "root": 1} {
 		b := bundle(t, game)

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// Bundle is the content of a page.
+// Bundle is the content that a page contains.
 type Bundle struct {
 	Game    string   `json:"game"`
 	Laid    []string `json:"laid"` // variants and mods that its first table has
@@ -25,7 +25,7 @@ type Folder struct {
 	Files map[string]string `json:"files"` // by their names below the folder
 }
 
-// Gather returns the bundle of a game of a library, with mods.
+// Gather returns a bundle with a game of the library and mods.
 func Gather(l *desk.Library, game string, laid []string, version string, mods ...*interpreter.Mod) (*Bundle, error) {
 	p, err := l.Find(game)
 	if err != nil {
@@ -45,7 +45,7 @@ func Gather(l *desk.Library, game string, laid []string, version string, mods ..
 	return b, nil
 }
 
-// fsys returns the files of a folder, with texts in place of its own, by their paths.
+// fsys returns the files of a folder as a file system. Texts in edited replace those of the bundle; its keys are paths.
 func (f *Folder) fsys(edited map[string]string) fs.FS {
 	out := fstest.MapFS{}
 	for name, text := range f.Files {
@@ -57,8 +57,8 @@ func (f *Folder) fsys(edited map[string]string) fs.FS {
 	return out
 }
 
-// open returns the content of the bundle with texts in place of its own, by their paths. Problems of mods are errors;
-// those of the game appear when it is loaded.
+// open returns the bundle's game as a library, and its mods. Texts in edited replace those of the bundle; its keys are
+// paths. Problems of mods are returned as errors; those of the game appear when it is loaded.
 func (b *Bundle) open(edited map[string]string) (*desk.Library, []*interpreter.Mod, error) {
 	var l *desk.Library
 	var mods []*interpreter.Mod

@@ -25,7 +25,7 @@ type Page struct {
 	mux    *http.ServeMux
 	dirty  atomic.Bool
 
-	// News gets a value when there is something new to keep.
+	// News receives a value when there is new state to store.
 	News chan struct{}
 
 	Languages string // that the browser lists
@@ -34,7 +34,7 @@ type Page struct {
 	kept state
 }
 
-// state is what the browser keeps of a page.
+// state is what the browser stores for a page.
 type state struct {
 	At      string            `json:"at"` // the address that was shown last
 	Cookies map[string]string `json:"cookies"`
@@ -42,14 +42,14 @@ type state struct {
 	Tables  json.RawMessage   `json:"tables"`
 }
 
-// What the browser keeps at most: some megabytes for all pages of one origin.
+// These constants bound what the browser stores: some megabytes for all pages of one origin.
 const (
 	mostTables = 12
 	mostBytes  = 2 << 20
 )
 
-// Open opens a page with what the browser has kept of it, "" for nothing. It drops what cannot be read. Faults of the
-// program go to tell.
+// Open opens a page with the state that the browser has stored, "" for none. It drops state that it cannot read, and
+// passes faults of the program to tell.
 func Open(b *Bundle, kept string, tell func(error)) (*Page, error) {
 	p := &Page{bundle: b, shelf: &web.Shelf{}, News: make(chan struct{}, 1)}
 	if json.Unmarshal([]byte(kept), &p.kept) != nil {
@@ -87,7 +87,7 @@ func Open(b *Bundle, kept string, tell func(error)) (*Page, error) {
 	return p, nil
 }
 
-// lay offers the content with edited texts, if the game and its mods have no problems.
+// lay makes the content with edited texts available to tables. It returns an error if the game or a mod has problems.
 func (p *Page) lay(edited map[string]string) error {
 	l, mods, err := p.bundle.open(edited)
 	if err != nil {
@@ -110,7 +110,7 @@ func (p *Page) lay(edited map[string]string) error {
 // first returns the rules of the first table.
 func (p *Page) first() room.Rules { return room.Rules{Game: p.bundle.Game, Laid: p.bundle.Laid} }
 
-// changed notes that there is something new to keep.
+// changed signals that there is new state to store.
 func (p *Page) changed() {
 	p.dirty.Store(true)
 	select {
@@ -119,7 +119,7 @@ func (p *Page) changed() {
 	}
 }
 
-// Kept returns what the browser is to keep, and whether that is new.
+// Kept returns the state that the browser must store, and whether it is newer than at the last call.
 func (p *Page) Kept() (text string, fresh bool) {
 	if !p.dirty.Swap(false) {
 		return "", false
@@ -134,7 +134,7 @@ func (p *Page) Kept() (text string, fresh bool) {
 	return string(data), err == nil
 }
 
-// At returns the address to show first: the one that was shown last, else that of a new table.
+// At returns the address that the page shows first: the last one shown, or else that of a new table.
 func (p *Page) At() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -147,8 +147,8 @@ func (p *Page) At() string {
 // ServeHTTP answers a request.
 func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) { p.mux.ServeHTTP(w, r) }
 
-// start makes a table for the rules of the bundle, and leads to its first seat. With how=shared, one person plays all
-// seats at this screen, else agents play the others.
+// start makes a table with the rules of the bundle, and redirects to its first seat. With how=shared, one person plays
+// all seats on this screen; otherwise agents play the other seats.
 func (p *Page) start(w http.ResponseWriter, r *http.Request) {
 	at, err := p.table(r.FormValue("how") == "shared")
 	if err != nil {

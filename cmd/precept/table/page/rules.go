@@ -42,7 +42,8 @@ type listed struct {
 // T returns a text in the language of the page.
 func (v *view) T(text string) string { return speech.In(v.Lang, text) }
 
-// show answers with a template.
+// show executes the template with the given name and writes the result as the response. The function fill completes its
+// data.
 func (p *Page) show(w http.ResponseWriter, r *http.Request, name string, fill func(*view)) {
 	v := &view{Lang: web.Tongue(r), Game: p.bundle.Game, Other: "/new/" + p.bundle.Game}
 	if g, err := p.house.Load(p.first()); err == nil {
@@ -56,7 +57,7 @@ func (p *Page) show(w http.ResponseWriter, r *http.Request, name string, fill fu
 	_ = shown.ExecuteTemplate(w, name, v) // the page may have gone
 }
 
-// bar shows what stands above every page.
+// bar writes the bar that is at the top of every page.
 func (p *Page) bar(w http.ResponseWriter, r *http.Request) { p.show(w, r, "bar", func(*view) {}) }
 
 // rules shows the files, and one of them to change.
@@ -64,8 +65,8 @@ func (p *Page) rules(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, "rules", func(v *view) { p.open(v, r.FormValue("file")) })
 }
 
-// open fills in the files and one of them: by its path, else the first of the last folder, which is the mod if there is
-// one.
+// open fills in the list of files and the file to edit: the one with the given path, or else the first file of the last
+// folder. That folder is a mod if there is one.
 func (p *Page) open(v *view, file string) {
 	for _, f := range p.bundle.Folders {
 		v.Folders = append(v.Folders, listed{f.Dir, slices.Sorted(maps.Keys(f.Files))})
@@ -96,8 +97,8 @@ func (p *Page) packed(file string) *string {
 	return nil
 }
 
-// edit puts a text in place of one of the bundle, or takes it back. If the content then has no problems, all tables
-// continue under the new rules; else they continue under the former ones, and the text stays in the form only.
+// edit replaces a text of the bundle, or restores it. If the content then has no problems, all tables continue under
+// the new rules. Otherwise they continue under the previous rules, and only the form keeps the new text.
 func (p *Page) edit(w http.ResponseWriter, r *http.Request) {
 	file := r.FormValue("file")
 	text := strings.ReplaceAll(r.FormValue("text"), "\r\n", "\n")

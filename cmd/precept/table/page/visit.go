@@ -28,7 +28,7 @@ type Answer struct {
 	Body   []byte
 }
 
-// written is a response in memory.
+// written is a response that is written to memory.
 type written struct {
 	head   http.Header
 	status int
@@ -59,10 +59,10 @@ func (w *written) Write(data []byte) (int, error) {
 // Flush implements [http.Flusher].
 func (w *written) Flush() {}
 
-// mostRedirects is how many redirects a request follows.
+// mostRedirects is the maximum number of redirects that a request follows.
 const mostRedirects = 5
 
-// Do answers a request, and notes its address if it shows a page as a whole.
+// Do answers a request and follows its redirects. It stores the address if the answer is a whole page.
 func (p *Page) Do(r Request) Answer {
 	for n := 0; ; n++ {
 		w := p.once(context.Background(), r, nil)
@@ -87,7 +87,7 @@ func (p *Page) Do(r Request) Answer {
 	}
 }
 
-// Shown notes the address of the page that is shown, to show it again when the page is opened next.
+// Shown stores the address of the page that is shown, so that the browser shows it again the next time.
 func (p *Page) Shown(address string) {
 	if rest, ok := strings.CutPrefix(address, Origin); ok {
 		p.mu.Lock()
@@ -97,12 +97,12 @@ func (p *Page) Shown(address string) {
 	}
 }
 
-// Listen passes on a stream of events until the context ends.
+// Listen passes the chunks of an event stream to sent until the context ends.
 func (p *Page) Listen(ctx context.Context, address string, sent func(chunk string)) {
 	p.once(ctx, Request{Method: http.MethodGet, URL: address}, sent)
 }
 
-// once answers one request, with the cookies for it.
+// once answers one request without following redirects. It sends and stores the cookies.
 func (p *Page) once(ctx context.Context, r Request, sent func(string)) *written {
 	w := &written{head: http.Header{}, sent: sent}
 	in, err := http.NewRequestWithContext(ctx, r.Method, r.URL, bytes.NewReader(r.Body))

@@ -21,14 +21,14 @@ import (
 //go:embed static/*.js static/*.css
 var static embed.FS
 
-// Program is the interpreter for a page.
+// Program is the interpreter as WebAssembly, with its script.
 type Program struct {
 	Wasm []byte // compressed by gzip
 	Exec string // the script of the same Go that runs it
 }
 
-// Write returns the file of a page: HTML that loads nothing. Only the scripts and styles in it may run, which its
-// policy lists by their sums; all texts of the content are encoded.
+// Write returns the page as one HTML file that loads nothing else. Its content security policy lists the hashes of the
+// scripts and styles in it, so that no other can run. All texts of the content are encoded.
 func (b *Bundle) Write(p *Program, title, lang string) ([]byte, error) {
 	content, err := json.Marshal(b)
 	if err != nil {
@@ -110,11 +110,11 @@ func policy(parts map[string]string) string {
 		"; img-src data:; base-uri " + Origin + "; form-action 'none'"
 }
 
-// escape precedes a character that may not stand in a page, which is written with another bit.
+// escape precedes a byte that HTML would change or interpret; that byte is written with the bit other inverted.
 const escape, other = 0x7f, 0x40
 
-// dense returns data as characters of seven bits, which takes a ninth less than base64. Worker.js reads it. It holds no
-// <, so nothing ends it.
+// dense encodes data as 7-bit characters, which is a ninth shorter than base64. Worker.js decodes it. The result
+// contains no "<", so it cannot end the HTML element around it.
 func dense(data []byte) string {
 	var out strings.Builder
 	write := func(c byte) {

@@ -163,7 +163,7 @@ func (b *builder) heap(p *view.Place) Heap {
 	return h
 }
 
-// piece returns pieces that look the same. It leaves out the owner in words if that is the owner of the place.
+// piece returns pieces that look the same. It leaves out the owner's name if the owner of the place is the same.
 func (b *builder) piece(x view.Piece, at string) Piece {
 	p := Piece{ID: x.Name, Name: b.names.Piece(x.Name), Many: b.many(x.Name), Kind: x.Kind, Count: x.Count, Seat: x.Owner,
 		Traits: b.names.Traits(x.Name, false), Brief: traits(b.names.Traits(x.Name, true)), Says: b.names.Says(x.Name)}
@@ -181,7 +181,7 @@ func (b *builder) piece(x view.Piece, at string) Piece {
 	return p
 }
 
-// traits returns what is printed on a piece in words.
+// traits returns the texts of the facts printed on a piece.
 func traits(facts []narrate.Fact) []string {
 	var out []string
 	for _, f := range facts {

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// panel returns what belongs to a seat, or to nobody ("").
+// panel returns the panel of a seat, or the common panel for "".
 func (b *builder) panel(seat string, number int) Panel {
 	p := Panel{Seat: seat, Number: number, Values: b.values(seat), Tracks: b.tracks(seat), Zones: b.zones(seat)}
 	if seat != "" {
@@ -24,8 +24,9 @@ func (b *builder) panel(seat string, number int) Panel {
 	return p
 }
 
-// home returns the seat on whose panel to show something without an owner. A faction's declaration goes to the only
-// seat that plays the faction, or to the common panel if several do. It returns false if no seat does.
+// home returns the seat on whose panel to show a declaration without an owner. A faction's declaration goes to the only
+// seat that plays the faction, or to the common panel ("") if several do. The second result is false if no seat plays
+// it.
 func (b *builder) home(on declared.Component) (seat string, there bool) {
 	if on.Faction == "" {
 		return "", true
@@ -107,7 +108,7 @@ func (b *builder) values(seat string) []Value {
 	return out
 }
 
-// keyOf returns in words the keys of a variable that do not name its owner, and the seat among them.
+// keyOf returns the text of a variable's keys other than its owner, and the first other seat among the keys.
 func (b *builder) keyOf(name string, keys []string, owner string) (key, seat string) {
 	_, key = b.names.VariableOf(name, owner)
 	i := slices.Index(keys, owner)
@@ -139,7 +140,7 @@ func (b *builder) quiet(d *declared.Var, keys []string, x view.Value) bool {
 	return first && (seats > 1 || d.Lasts >= 0 || b.bare)
 }
 
-// entry returns the value of a variable in words.
+// entry returns the text for the value of a variable.
 func (b *builder) entry(d *declared.Var, x view.Value) Entry {
 	switch x.Value {
 	case "true":
@@ -169,7 +170,8 @@ func (b *builder) spaceIn(keys []string) string {
 	return ""
 }
 
-// spaceValues returns what variables say about each space, unless it is the initial value.
+// spaceValues returns, by space, the texts of the variables that have this space as a key, unless they have their
+// initial value.
 func (b *builder) spaceValues() map[string][]string {
 	out := map[string][]string{}
 	for _, x := range b.view.Values {
@@ -207,7 +209,7 @@ func (b *builder) tracks(seat string) []Track {
 	return out
 }
 
-// zones returns the places of a seat that are not empty. Pieces on tracks are not repeated there.
+// zones returns the non-empty zones of a seat's panel, without the pieces that tracks show.
 func (b *builder) zones(seat string) []Zone {
 	var out []Zone
 	for _, p := range b.places() {
@@ -272,7 +274,7 @@ func (b *builder) places() (out []view.Place) {
 	return out
 }
 
-// private reports whether others see less of a place than the viewer.
+// private reports whether others see fewer pieces of a place than the viewer.
 func (b *builder) private(p *view.Place) bool {
 	open := placeOf(b.common, p.Name)
 	return open != nil && open.Hidden > p.Hidden

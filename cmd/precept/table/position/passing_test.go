@@ -52,8 +52,8 @@ play:
 	}
 }
 
-// TestPickedInOrder checks that the prompt of a choice of several says that they are picked in the order of the list,
-// and nothing about positions.
+// TestPickedInOrder checks that the prompt of a multiple choice says that elements are picked in the order of the list,
+// and does not mention positions.
 func TestPickedInOrder(t *testing.T) {
 	files := fstest.MapFS{"game.yaml": {Data: []byte(`
 game: bag

@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Position is a match as a seat may see it.
+// Position is a match as one seat may see it.
 type Position struct {
 	Viewer string  `json:"viewer,omitempty"` // the seat that looks, "" for what everybody sees
 	Game   string  `json:"game,omitempty"`
@@ -73,13 +73,13 @@ type Link struct {
 	Text     string `json:"-"` // all of it in words
 }
 
-// Ref is something by its id and name.
+// Ref is the id and name of something.
 type Ref struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 }
 
-// Side is what one seat has on a space.
+// Side is the group of pieces that one seat has on a space.
 type Side struct {
 	Seat string `json:"seat,omitempty"`
 	Name string `json:"name,omitempty"` // a text for nobody if Seat is ""
@@ -116,7 +116,7 @@ type Piece struct {
 	Kind  string `json:"kind,omitempty"`
 	Count int    `json:"count"`
 	Seat  string `json:"seat,omitempty"` // the owner, "" for none
-	// Bears is the seat whose colour they have: the owner, else a seat that an attribute names; "" for none.
+	// Bears is the seat whose colour the pieces have: the owner, or else a seat named by an attribute; "" for none.
 	Bears string `json:"bears,omitempty"`
 	Of    string `json:"of,omitempty"` // the owner in words, unless the place shows it
 	// Printed lists what is printed on it, such as a suit or a cost, also what distinguishes it from others of the same
@@ -128,7 +128,7 @@ type Piece struct {
 	Says    string         `json:"says,omitempty"`  // the text of a card or a character, "" for none
 }
 
-// Panel is what belongs to a seat, or to nobody: the board in front of a player.
+// Panel contains what belongs to a seat, or to nobody: the board in front of a player.
 type Panel struct {
 	Seat   string   `json:"seat,omitempty"`
 	Name   string   `json:"name,omitempty"`  // "" for nobody
@@ -151,7 +151,7 @@ type Value struct {
 	Entries []Entry `json:"entries,omitempty"`
 }
 
-// Entry is the value of a variable for one key.
+// Entry is the text of a variable's value for one key.
 type Entry struct {
 	Key    string `json:"key,omitempty"`    // in words, "" if there is only one entry
 	Of     string `json:"of,omitempty"`     // the seat that is the key, "" for other keys
@@ -166,7 +166,7 @@ type Gauge struct {
 	Top int `json:"top"`
 }
 
-// Zone is the places of a panel with one name. If there are several, each has its key.
+// Zone groups the places of a panel that share a name. If there are several, each part has a key.
 type Zone struct {
 	ID      string `json:"id,omitempty"`
 	Name    string `json:"name,omitempty"`
@@ -183,7 +183,7 @@ type Part struct {
 	Heap
 }
 
-// Track is pieces that uncover numbers when they leave.
+// Track is a row of pieces that uncover numbers when they leave it.
 type Track struct {
 	ID      string   `json:"id,omitempty"`
 	Name    string   `json:"name,omitempty"` // of the pieces
@@ -226,7 +226,8 @@ func (p *Position) Space(id string) *Space {
 	return nil
 }
 
-// Of returns a match as a seat may see it, in lang ("en" or "fr"); "" is what everybody sees.
+// Of returns the position of a match as a seat may see it, with texts in lang ("en" or "fr"). For the seat "", it
+// contains what everybody sees.
 func Of(m *interpreter.Match, seat, lang string) *Position {
 	b := newBuilder(m, seat, lang)
 	p := &Position{Viewer: seat, Game: b.names.Game(), Over: m.Over(), Turn: narrate.Turn(m), Phases: b.phases()}

@@ -24,7 +24,8 @@ var lineups = map[string][][]string{
 	"kiri":       {nil, {"wu", "zhu", "war_council", "game_master"}},
 }
 
-// every is how many answers are between two checks of a match. It divides no period of a game.
+// every is the number of answers between two checks of a match. It is not a multiple or divisor of any period of a
+// game.
 const every = 37
 
 // eachMatch plays random matches of every game, and calls look at intervals and at the end.
@@ -236,7 +237,7 @@ func look(t *testing.T, m *interpreter.Match, x any, lang string) {
 	})
 }
 
-// TestMore checks in words how many more of several are picked, where nothing is left to pick too.
+// TestMore checks the text for the number of picks that must and may follow, including the case of none.
 func TestMore(t *testing.T) {
 	for _, test := range []struct {
 		least, most int

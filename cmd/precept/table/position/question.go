@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// Question is what a seat is asked, with its context.
+// Question is a decision as it is shown to its seat, with its context.
 type Question struct {
 	Seat     string   `json:"seat,omitempty"`
 	Name     string   `json:"name,omitempty"`
@@ -73,7 +73,7 @@ type Cell struct {
 	Lettered bool `json:"-"` // it is called by a letter and a number
 }
 
-// Ask returns a decision of a match as its seat is asked it, in lang.
+// Ask returns a decision of a match as a question to its seat, with texts in lang.
 func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 	b := &asker{builder{match: m, game: m.Game.Definition(), names: narrate.New(m, lang), words: WordsIn(lang),
 		lang: lang}, d}
@@ -140,13 +140,13 @@ func (b *asker) text(q *Question, id string) {
 	}
 }
 
-// said reports whether a text is among the steps.
+// said reports whether one of the steps already shows a text.
 func said(steps []Step, text string) bool {
 	is := func(s Step) bool { return slices.Contains([]string{s.Chosen, s.Source, s.Name}, text) }
 	return slices.ContainsFunc(steps, is)
 }
 
-// inPhases reports whether a text is among the fields of open phases, or says whose they are.
+// inPhases reports whether the open phases already show a text, as a field or as the name of their seat.
 func (b *asker) inPhases(phases []Phase, text string) bool {
 	return slices.ContainsFunc(phases, func(p Phase) bool {
 		return p.Seat != "" && b.names.Seat(p.Seat) == text || slices.ContainsFunc(p.Fields,
@@ -154,7 +154,7 @@ func (b *asker) inPhases(phases []Phase, text string) bool {
 	})
 }
 
-// counted returns values in words. Values with the same words appear once, with their number.
+// counted returns the texts of values. Values with the same text appear once, with their number.
 func counted(values []view.Chosen) []string {
 	var order []string
 	n := map[string]int{}
@@ -171,7 +171,7 @@ func counted(values []view.Chosen) []string {
 	return order
 }
 
-// option returns an option in words.
+// option returns an option with its texts.
 func (b *asker) option(o interpreter.Option, q *Question) Option {
 	out := Option{Option: o, Refuses: interpreter.Declines(o.Value), Says: b.names.SaysOption(b.d, o)}
 	if len(o.Articles) > 0 {
@@ -217,7 +217,7 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 	return out
 }
 
-// there returns the other seats with pieces on a space, and how many they have there.
+// there returns a text that lists the other seats with pieces on a space and the numbers of these pieces.
 func (b *asker) there(space string) string {
 	if b.view.Places == nil {
 		b.view = b.match.View(b.d.Seat)
@@ -241,8 +241,8 @@ func (b *asker) there(space string) string {
 	return strings.Join(out, ", ")
 }
 
-// lone returns the name of the only card on a space that may be chosen: what the space costs and gives is written
-// there.
+// lone returns the name of the card on a space that can be chosen, if it is the only one there. The card describes what
+// the space costs and gives.
 func (b *asker) lone(o interpreter.Option) string {
 	if o.Value < 0 || b.d.Type.Base != declared.OfPlace || b.match.Lineup().SpaceOf[o.ID] == nil {
 		return ""
@@ -267,7 +267,7 @@ func (b *asker) lone(o interpreter.Option) string {
 	return card
 }
 
-// within appends the traits in brackets, except those that the text already has in brackets.
+// within appends the traits to the text in brackets, except those that the text already contains in brackets.
 func within(text string, more []string) string {
 	more = slices.DeleteFunc(slices.Clone(more), func(x string) bool { return strings.Contains(text, "("+x+")") })
 	if len(more) == 0 {

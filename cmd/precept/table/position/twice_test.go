@@ -62,7 +62,7 @@ play:
 	}
 }
 
-// TestLoneCard checks that the option of a space says which card lies there.
+// TestLoneCard checks that the option of a space names the card that is there.
 func TestLoneCard(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), content.Files, "games/wonderland")
 	if err != nil {

@@ -48,8 +48,8 @@ var french = Words{
 	Left: "il reste %d actions", LastOne: "la dernière action",
 }
 
-// order returns a text that says that the elements of a choice of several are picked in the order of the list, so that
-// each set can be picked in only one way. It is "" if each element fills something of its own, or if one is picked.
+// order returns a note that the elements of a multiple choice are picked in the order of the list, so that each set has
+// only one sequence of picks. It returns "" if each element fills a slot of its own, or if only one is picked.
 func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
 	c, several := d.Choice()
 	switch {
@@ -61,12 +61,12 @@ func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
 	return w.InOrder
 }
 
-// onlyEnds reports whether nothing can be picked any more.
+// onlyEnds reports whether the only option is to finish the choice.
 func onlyEnds(d *interpreter.Decision) bool {
 	return d.Count() == 1 && d.Offers(interpreter.Done)
 }
 
-// More is how many more must and may be picked; most is -1 for any number.
+// More returns a text with the number of picks that must and may follow. The argument most is -1 for no limit.
 func (w *Words) More(least, most int) string {
 	switch {
 	case most == 0:

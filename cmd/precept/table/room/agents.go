@@ -15,8 +15,8 @@ import (
 	"precept/interpreter/agents"
 )
 
-// waiting returns a seat of an agent that may answer now, "" for none. It is the seat that the match asks first, or one
-// that is asked at the same time as a person. The agent does not wait for that person, except at a menu.
+// waiting returns the seat of an agent that can answer now, or "" if there is none. It is the first seat that must
+// decide, or one that decides simultaneously with a person. The agent does not wait for that person, except at a menu.
 func (l *live) waiting() string {
 	if l.ended || l.fault != "" || l.held != "" {
 		return ""
@@ -29,8 +29,8 @@ func (l *live) waiting() string {
 	return ""
 }
 
-// think puts a table in line for its agent. It does nothing if the table is in line already, or if no person plays
-// there or watches.
+// think queues a table for its agent's search. It does nothing if the table is queued already, or if no person plays or
+// watches there.
 func (h *House) think(t *table, l *live) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -40,17 +40,18 @@ func (h *House) think(t *table, l *live) {
 	t.wanted = h.line.Add(h.turn(t.id, turns.ForAgent, func() (*turns.Mind, error) { return h.asked(t.id) }), Waiting)
 }
 
-// turn returns a turn of a table in the line; the caller holds h.mu.
+// turn returns a queue entry for a table. The caller must hold h.mu.
 func (h *House) turn(id string, sort turns.Sort, begin func() (*turns.Mind, error)) *turns.Turn {
 	return &turns.Turn{Table: id, From: cmp.Or(h.makers[id], id), Sort: sort, Begin: begin}
 }
 
-// watched reports whether people play at a table, listen to it, or have used it within Watched. The caller holds h.mu.
+// watched reports whether a table has human players or listeners, or was used within the duration [Watched]. The caller
+// must hold h.mu.
 func (h *House) watched(t *table, l *live) bool {
 	return len(l.others(nil)) > 0 || t.streams.count() > 0 || h.cfg.Now().Sub(t.looked) < Watched
 }
 
-// made remembers the address that made a table. Tables made from one address share the time for thinking. The address
+// made stores the address of the person who made a table. Tables made from one address share thinking time. The address
 // is never written to disk.
 func (h *House) made(id, from string) {
 	h.mu.Lock()
@@ -61,7 +62,7 @@ func (h *House) made(id, from string) {
 	h.makers[id] = from
 }
 
-// thought is the question that an agent answers, on a copy of the match.
+// thought is a decision that an agent is to answer, on a copy of the match.
 type thought struct {
 	match  *interpreter.Match
 	seat   string
@@ -69,8 +70,8 @@ type thought struct {
 	serial int // the serial since which the seat is asked this question
 }
 
-// asked prepares the search for the answer of a table's agent. The search runs while others work with the table. Its
-// answer is dropped if the question has changed meanwhile.
+// asked prepares the search for an agent's answer at a table. The search runs without the table's lock. Its answer is
+// dropped if the decision has changed meanwhile.
 func (h *House) asked(id string) (*turns.Mind, error) {
 	var on *thought
 	err := h.with(id, func(t *table, l *live) (err error) {
@@ -116,7 +117,7 @@ func (h *House) asked(id string) (*turns.Mind, error) {
 	return &turns.Mind{Think: think, End: end}, nil
 }
 
-// thought notes that a table is no longer in line for an agent, so that it can be put there again.
+// thought marks a table as no longer queued for an agent, so that it can be queued again.
 func (h *House) thought(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -158,11 +159,11 @@ func (on *thought) picks(ctx context.Context, closed <-chan struct{}) (picks []i
 	return picks, nil
 }
 
-// quick is how many playouts an agent without a number of playouts uses when it answers before its turn.
+// quick is the number of playouts for answers given before the agent's turn, if the agent does not specify one.
 const quick = 64
 
-// ahead returns the agent's pick for a question that several seats are asked, before the match comes to its seat. The
-// search guesses what the others answer.
+// ahead returns the agent's pick for a decision that several seats make simultaneously, before it is this seat's turn
+// in the match. The search guesses the answers of the others.
 func (on *thought) ahead(ctx context.Context, d *interpreter.Decision, picks []interpreter.Answer,
 	rng *rand.Rand) (a interpreter.Answer, err error) {
 	defer func() {
@@ -202,7 +203,7 @@ func choose(ctx context.Context, a agents.Agent, e *interpreter.Engine, rng *ran
 	return a.Choose(ctx, e, rng)
 }
 
-// pondered is a hint that a seat asked for. Its result is written while no other caller works with the table.
+// pondered is a hint that a seat requested. Its result is written only under the table's lock.
 type pondered struct {
 	table, seat string
 	since       int // the serial since which the seat is asked this question
@@ -228,7 +229,7 @@ func (l *live) hinting() bool {
 //
 // # Errors
 //
-// Those of [Chair.Try]; [ErrNoHints]; [ErrBehind]; [ErrFull].
+// AskHint returns the errors of [Chair.Try], and [ErrNoHints], [ErrBehind] and [ErrFull].
 func (c *Chair) AskHint(seat string, after int, picks []interpreter.Answer) error {
 	return c.with(func(t *table, l *live) error {
 		if err := c.mayAnswer(l, seat, after); err != nil {
@@ -292,7 +293,7 @@ func (p *pondered) about(l *live, picks []interpreter.Answer) bool {
 	return asked && since == p.since && slices.Equal(p.picks, picks)
 }
 
-// of returns the seat that asked, "" for a nil hint.
+// of returns the seat that requested the hint, or "" for nil.
 func (p *pondered) of() string {
 	if p == nil {
 		return ""
@@ -300,7 +301,7 @@ func (p *pondered) of() string {
 	return p.seat
 }
 
-// ask puts the search for a hint in line, and reports whether there was room.
+// ask queues the search for a hint, and reports whether the queue had room.
 func (h *House) ask(p *pondered) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -328,7 +329,7 @@ func (h *House) ask(p *pondered) bool {
 }
 
 // Hint returns the hint for a seat of the chair after some picks, nil if there is none. The result thinking reports
-// that it was asked for and is not there yet.
+// whether the hint was requested and is not finished yet.
 func (s *Sight) Hint(seat string, picks []interpreter.Answer) (found *hint.Hint, thinking bool, err error) {
 	p := s.hints[seat]
 	since, asked := s.since[seat]

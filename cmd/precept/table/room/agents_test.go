@@ -17,7 +17,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// until waits until a condition holds for the table, at most until the test times out.
+// until waits until a condition holds for the table's state, or the test times out.
 func (s seated) until(t *testing.T, so func(*room.State) bool) room.State {
 	t.Helper()
 	stream, err := s["*"].Listen()

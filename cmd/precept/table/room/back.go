@@ -12,21 +12,21 @@ import (
 	"precept/interpreter/save"
 )
 
-// Errors of going back.
+// These errors are returned by requests to take answers back.
 var (
 	ErrNothing   = errors.New("there is nothing to take back")
 	ErrNoRequest = errors.New("nobody asks to go back, or no longer so")
 )
 
-// Gone is the outcome of a request to go back.
+// Gone is the result of a request to take answers back.
 type Gone struct {
 	Done    bool // the table went back
 	Serial  int
 	Request *Request // the open request, with the seats still to agree; nil when Done
 }
 
-// MayUndo reports whether a seat may take back its last answer without asking, and how many lines would then remain. It
-// may not if the last answer is another's, or if a player has learned something by it.
+// MayUndo reports whether a seat may take back its last answer without asking others, and how many lines would remain.
+// It may not if another seat has answered since, or if a player has learned something from the answer.
 func (c *Chair) MayUndo(seat string) (to int, ok bool, err error) {
 	err = c.with(func(_ *table, l *live) error {
 		if to, ok = len(l.lines)-1, l.mayUndo(seat); c.holds(l, seat) != nil {
@@ -45,9 +45,9 @@ func (l *live) mayUndo(seat string) bool {
 	return last.Seat == seat && !last.Revealed && l.agents[seat] == ""
 }
 
-// Back takes answers back, so that the first to lines remain. It does so at once if they are the seat's own and nobody
-// has learned anything by them. Otherwise it asks all people at the table to agree. The argument after is the serial
-// that the chair was shown.
+// Back takes answers back until only the first to lines remain. It does so at once if the lines are the seat's own and
+// nobody has learned anything from them. Otherwise it asks all people at the table to agree. The argument after is the
+// serial that was shown to the chair.
 //
 // # Errors
 //
@@ -78,7 +78,8 @@ func (c *Chair) Back(seat string, after, to int) (out Gone, err error) {
 	return out, err
 }
 
-// free reports whether all lines after the first to belong to one seat, and nobody has learned anything by them.
+// free reports whether all lines after the first to lines belong to one seat, and nobody has learned anything from
+// them.
 func (l *live) free(seat string, to int) bool {
 	for i := range l.lines[to:] {
 		if line := &l.lines[to+i]; line.Seat != seat || line.Revealed {
@@ -95,7 +96,7 @@ func (l *live) gone() Gone {
 	return Gone{Serial: l.serial, Request: l.state().Request}
 }
 
-// people returns a seat, then the other seats of its link that people play.
+// people returns the given seat and the other seats of its link that people play.
 func (c *Chair) people(l *live, seat string) []string {
 	out := []string{seat}
 	for _, s := range c.link.Seats {
@@ -151,7 +152,7 @@ func (c *Chair) Agree(seat string, after int, agreed bool) (out Gone, err error)
 	return out, err
 }
 
-// goBack reduces the table to its first e.To lines.
+// goBack truncates the table to its first e.To lines.
 func (l *live) goBack(h *House, e *store.Entry) error {
 	if e.To > len(l.lines) {
 		return fmt.Errorf("it goes back to line %d of %d", e.To, len(l.lines))
@@ -182,8 +183,8 @@ func (l *live) answers(lines int) (answers, put int) {
 	return answers, put
 }
 
-// MayPutRight returns why a chair may not correct the position for one of its seats, or for "" (the owner); nil if it
-// may. The content says who may correct.
+// MayPutRight returns nil if a chair may correct the position for one of its seats, or for "" (the owner), and
+// otherwise the reason why not. The content defines who may correct.
 func (s *Sight) MayPutRight(seat string) error {
 	if s.right == nil {
 		return record.ErrMayNot // a past position
@@ -191,7 +192,8 @@ func (s *Sight) MayPutRight(seat string) error {
 	return s.right(seat)
 }
 
-// mayPutRight returns why a chair may not correct the position for a seat, nil if it may.
+// mayPutRight implements [Sight.MayPutRight]: it returns nil if the chair may correct the position for a seat, and
+// otherwise the reason why not.
 func (c *Chair) mayPutRight(l *live, seat string) error {
 	switch {
 	case seat == "" && !c.link.Owner || seat != "" && !c.Holds(seat):
@@ -254,7 +256,7 @@ func rightEntry(fix record.Correction) (store.Entry, error) {
 	return e, err
 }
 
-// correction returns the correction that an entry holds.
+// correction returns the correction that is stored in an entry.
 func correction(e *store.Entry) (fix record.Correction, err error) {
 	err = json.Unmarshal([]byte(e.Text), &fix)
 	if fix.By = ""; len(e.Seats) > 0 {
@@ -263,8 +265,8 @@ func correction(e *store.Entry) (fix record.Correction, err error) {
 	return fix, err
 }
 
-// putBehind returns the line that a correction sent again has already become: the line right after serial after, if it
-// is the same correction.
+// putBehind returns the line of a correction that was already accepted, so that a repeated request does nothing. That
+// is the line with serial after+1, if it has the same link and correction; otherwise nil.
 func (l *live) putBehind(link, after int, fix *record.Correction) *Line {
 	for i := range l.lines {
 		if line := &l.lines[i]; line.Serial == after+1 && line.Put != nil && line.Link == link {
@@ -277,7 +279,7 @@ func (l *live) putBehind(link, after int, fix *record.Correction) *Line {
 	return nil
 }
 
-// putRight applies a correction of the record to the table.
+// putRight applies a stored correction to the table.
 func (l *live) putRight(h *House, e *store.Entry) error {
 	fix, err := correction(e)
 	if err != nil {

@@ -20,7 +20,7 @@ func begun(t *testing.T, h *room.House, s room.Setup) seated {
 	return out
 }
 
-// back asks to go back.
+// back requests that the table goes back to a line, and returns the result.
 func (s seated) back(t *testing.T, seat string, to int) room.Gone {
 	t.Helper()
 	g, err := s[seat].Back(seat, s.state(t).Serial, to)
@@ -143,8 +143,8 @@ func TestRequestEnds(t *testing.T) {
 	}
 }
 
-// TestConfirm checks that a seat that confirms its turns holds up the others until it does, and may take back until
-// then.
+// TestConfirm checks that a seat that confirms its turns delays the others until it confirms, and may take answers back
+// until then.
 func TestConfirm(t *testing.T) {
 	s := begun(t, open(t, room.Config{}), room.Setup{})
 	if err := s["red"].SetConfirms("red", true); err != nil {

@@ -62,7 +62,7 @@ func TestTablesMadeBefore(t *testing.T) {
 		if errors.Is(err, room.ErrRules) {
 			how = "from how it stands"
 			if _, err = s[""].Adopt(true, false); err != nil {
-				// Without a position, all answers must still be possible.
+				// Without a stored position, replaying must keep all answers.
 				if would, again := s[""].Adopt(false, true); again == nil && would.Dropped == 0 {
 					how = "with all answers given again"
 					_, err = s[""].Adopt(false, false)
@@ -88,7 +88,7 @@ func TestTablesMadeBefore(t *testing.T) {
 	}
 }
 
-// goesOn lets people and agents of a table answer some questions.
+// goesOn gives some answers for the people of a table, and lets its agents answer.
 func (s seated) goesOn(t *testing.T, game string) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -59,8 +59,9 @@ var (
 	ErrClosed    = errors.New("the house is closed")
 )
 
-// Refused wraps an error about the request itself, which the person who made the request should see. Any other error
-// that is not in the list above concerns the program, the disk or the machine. It is for the operator of the server.
+// Refused wraps an error that was caused by the request, and that the person who made it should see. Any error that is
+// neither Refused nor in the list above concerns the program, the disk or the machine, and is for the operator of the
+// server.
 type Refused struct{ Err error }
 
 func (r *Refused) Error() string { return r.Err.Error() }
@@ -136,12 +137,12 @@ func (c *Chair) free(l *live) []string {
 	})
 }
 
-// Join takes a free seat for the person who opened an invitation, under a name ("" for none). It returns a link for the
-// seat, which is shown only this once.
+// Join takes a free seat for the person who opened an invitation, under a name ("" for none). It returns a link to the
+// seat, which cannot be read again later.
 //
 // # Errors
 //
-// [ErrSeatTaken]; those of [Chair.SetName]; [ErrFull].
+// [ErrSeatTaken]; the errors of [Chair.SetName]; [ErrFull].
 func (c *Chair) Join(seat, name string) (out Given, err error) {
 	err = c.with(func(t *table, l *live) error {
 		if !slices.Contains(c.free(l), seat) {
@@ -156,7 +157,7 @@ func (c *Chair) Join(seat, name string) (out Given, err error) {
 	return out, err
 }
 
-// give makes a link for a seat, and withdraws those that hold it.
+// give makes a link for a seat, and withdraws all other links that hold it.
 func (t *table) give(l *live, seat string) (Given, error) {
 	if len(l.links) >= Links {
 		return Given{}, fmt.Errorf("%w: %d links", ErrFull, Links)
@@ -165,13 +166,13 @@ func (t *table) give(l *live, seat string) (Given, error) {
 	return out, t.relink(l, l.holding(out.Seats), &store.Link{ID: out.Link, Hash: out.Token.hash(), Seats: out.Seats})
 }
 
-// Rematch makes a table with the same rules, seats, options, names and agents for whoever sits at this one, once its
-// match is over. The first call makes it; every call returns the link that the chair has there, which replaces the one
-// of an earlier call: that of its seat, or the owner's.
+// Rematch makes a new table with the same rules, seats, options, names and agents, once the match is over. Only the
+// first call makes the table. Every call returns a link to it with the chair's rights, a seat's or the owner's, and
+// withdraws the link that an earlier call returned.
 //
 // # Errors
 //
-// [ErrGoesOn] while the match runs; [ErrNotYours] for a link without a seat; those of [House.Make].
+// [ErrGoesOn] while the match runs; [ErrNotYours] for a link without a seat; the errors of [House.Make].
 func (c *Chair) Rematch() (Token, error) {
 	var s Setup
 	var next string
@@ -211,7 +212,7 @@ func (c *Chair) Rematch() (Token, error) {
 	return out, err
 }
 
-// again returns the setup of the same people's next table.
+// again returns the setup for a rematch, with the current names and agents and a new seed.
 func (l *live) again() Setup {
 	s := l.setup
 	s.Names, s.Agents = maps.Clone(l.names), maps.Clone(l.agents)
@@ -222,7 +223,7 @@ func (l *live) again() Setup {
 	return s
 }
 
-// makeAgain makes a table for the address that made this one.
+// makeAgain makes a table on behalf of the address that made this one.
 func (c *Chair) makeAgain(s Setup) (*Made, error) {
 	c.house.mu.Lock()
 	s.From = c.house.makers[c.table]
@@ -230,7 +231,8 @@ func (c *Chair) makeAgain(s Setup) (*Made, error) {
 	return c.house.Make(s)
 }
 
-// next makes the table of a rematch and notes it, unless another call has meanwhile.
+// next makes the table of a rematch and stores its id. If another call was faster, it removes its own table and returns
+// the other's id.
 func (c *Chair) next(s Setup) (id string, err error) {
 	made, err := c.makeAgain(s)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package room runs the tables of a server: seats, links, answers, agents and the players' notes. It knows nothing of
+// Package room runs the tables of a server: seats, links, answers, agents and the players' notes. It does not depend on
 // HTTP.
 //
 // A [House] holds all tables of one record. A person who has a link gets a [Chair] for it. All that the person does
@@ -12,10 +12,10 @@
 //   - table.go: a table, in memory or not, and its listeners; replay.go: makes a match from its record
 //   - opening.go: partial answers up to the first effect, and complete answers
 //   - back.go: takes answers back, and corrects the position
-//   - standing.go: answers that a seat gives beforehand, and agents for seats whose players stay away
+//   - standing.go: standing answers, and agents for seats whose players stay away
 //   - renew.go: continues a match after its rules have changed
 //   - agents.go: agents that play seats, and their hints; sender.go: notices to players elsewhere
-//   - host.go: what whoever runs the server does: list, export and delete tables, back up the record
+//   - host.go: the operator's functions: list, export and delete tables, back up the record
 //   - save.go: past positions and saves; exports and removes old tables
 //   - bounds.go: the upper bounds on memory, disk and requests
 //

@@ -11,7 +11,7 @@ func (h *House) Forget() {
 	}
 }
 
-// InLine returns how many turns are in line, those that run included.
+// InLine returns the number of queued and running turns.
 func (h *House) InLine() int { return h.line.Count() }
 
 // Retire exports and removes the tables that are due.

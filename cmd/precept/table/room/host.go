@@ -10,7 +10,7 @@ import (
 	"precept/cmd/precept/table/room/store"
 )
 
-// Listed is a table as whoever runs the server sees it. It holds no secret of the match.
+// Listed is a table as the operator of the server sees it. It contains no secret of the match.
 type Listed struct {
 	ID      string
 	Game    string
@@ -40,7 +40,8 @@ func (h *House) List(most int) (out []Listed, all int, err error) {
 	return out, all, nil
 }
 
-// Export writes a table to the folder for exports, or deletes it after that: people who look at it are dropped.
+// Export writes a table to the folder for exports. If remove is true, it then deletes the table and drops its
+// listeners.
 //
 // # Errors
 //
@@ -55,7 +56,7 @@ func (h *House) Export(id string, remove bool) error {
 	})
 }
 
-// Backup writes a copy of the record beside it, while it is in use, and returns the name of the file.
+// Backup writes a copy of the record beside it, also while it is in use, and returns the name of the copy.
 func (h *House) Backup() (string, error) {
 	name := fmt.Sprintf("%s-%s.backup", h.cfg.File, h.cfg.Now().UTC().Format("20060102-150405"))
 	part := name + ".part" // a copy that is not whole has another name
@@ -65,20 +66,20 @@ func (h *House) Backup() (string, error) {
 	return name, os.Rename(part, name)
 }
 
-// Survey is how open tables are under the present rules.
+// Survey summarizes how open tables fare under the present rules.
 type Survey struct {
 	Open  int // how many were looked at
 	Going int // they go on: nothing has changed for them, or they continue from their positions
 	Stuck []StuckTable
 }
 
-// StuckTable is a table that cannot continue before its owner decides, and why.
+// StuckTable is a table that cannot continue until its owner decides how, with the reason.
 type StuckTable struct {
 	ID, Game string
 	Why      error
 }
 
-// Survey looks at the tables that are not over and were used last, at most most of them.
+// Survey examines the most recently used tables, at most most of them, and skips those that are over.
 func (h *House) Survey(most int) (out Survey, err error) {
 	all, _, err := h.List(most)
 	if err != nil {
@@ -109,7 +110,7 @@ type Fault struct {
 	Err   error
 }
 
-// noted notes a fault for [House.Faults]. It keeps the latest ones.
+// noted stores a fault for [House.Faults], which keeps only the latest ones.
 func (h *House) noted(err error, table string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -119,7 +120,7 @@ func (h *House) noted(err error, table string) {
 	h.faults = append(h.faults, Fault{h.cfg.Now(), table, err})
 }
 
-// Faults returns what went wrong last.
+// Faults returns the latest faults.
 func (h *House) Faults() []Fault {
 	h.mu.Lock()
 	defer h.mu.Unlock()

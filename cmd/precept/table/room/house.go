@@ -42,7 +42,7 @@ type Config struct {
 	// Nil records nothing.
 	Follow func(m *interpreter.Match, seat string, o interpreter.Option) (told any, came interpreter.Came, err error)
 
-	// PutRight puts a match right as [save.Correct] does, and tells what has changed, as Follow does.
+	// PutRight corrects a match as [save.Correct] does, and returns what has changed, in the same form as Follow.
 	PutRight func(m *interpreter.Match, c record.Correction) (told any, err error)
 
 	Thinkers int           // how many searches run at once, for agents and hints; 0 for all cores but one
@@ -131,7 +131,7 @@ func Open(cfg Config) (*House, error) {
 	return h, nil
 }
 
-// tell logs an error, unless it says that the house is closed.
+// tell logs an error, unless it only means that the house or the store is closed.
 func (h *House) tell(err error, table string) {
 	if err != nil && !errors.Is(err, ErrClosed) && !errors.Is(err, store.ErrClosed) {
 		h.cfg.Tell(err, table)
@@ -177,7 +177,7 @@ func (h *House) sweeper() {
 	}
 }
 
-// untold gives an answer and records nothing.
+// untold gives an answer to a match and returns nil instead of a description. It is the default of Follow.
 func untold(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
 	came, err := m.Follow(seat, o, func(*view.Event) {})
 	return nil, came, err
@@ -226,11 +226,12 @@ type Setup struct {
 	// table, and ignores what the caller sets.
 	Mods []record.Mod `json:"mods,omitempty"`
 
-	// Campaign holds the matches before this one, nil for none. The values that it hands on replace Handed.
+	// Campaign holds the matches before this one, nil for none. The values that it passes to this match replace Handed.
 	Campaign *record.Campaign `json:"campaign,omitempty"`
 
-	// Whole reports whether the match also asks a question with only one answer if, for all that everybody sees, it could
-	// have several. Skipping it would reveal a secret. Tables stored in an older form have false, and continue that way.
+	// Whole reports whether the match also asks a question that has only one option, if it could have several as far as
+	// everybody knows. Skipping such a question would reveal a secret. It is false for tables stored in an older form,
+	// which continue to skip.
 	Whole bool `json:"whole,omitempty"`
 
 	// Shared lists groups of seats that share one link: several people at one screen. Every other seat that somebody
@@ -241,7 +242,7 @@ type Setup struct {
 	Free []string `json:"free,omitempty"`
 }
 
-// Made is a new table with its links, which are shown only this once.
+// Made is a new table with its links, whose secrets cannot be read again later.
 type Made struct {
 	Table     string
 	Game      *interpreter.Game // the game with the rules of the table
@@ -253,20 +254,20 @@ type Made struct {
 	Origin    record.Origin     // where its seed comes from
 	Adopted   *Adoption         // for a save of other rules: how many of its answers were kept
 
-	// Differences lists in words what the other rules have changed. It is nil unless the table was made from a save of
-	// other rules.
+	// Differences returns texts about what the other rules have changed. It is nil unless the table was made from a
+	// save of other rules.
 	Differences func(lang string) []string
 }
 
-// Given is a link and the seats that it is for.
+// Given is a link with its token and seats.
 type Given struct {
 	Link  int
 	Token Token
 	Seats []string
 }
 
-// Load returns a game with its variants and mods, from the cache if it is there. It returns an error if something is
-// not offered or does not pass the checks.
+// Load returns a game with its variants and mods, cached if possible. It returns an error if the library does not offer
+// one of them, or if they fail the checks.
 func (h *House) Load(r Rules) (*interpreter.Game, error) {
 	g, err := h.shelf.load(r)
 	return g, refuse(err)
@@ -298,7 +299,8 @@ func (h *House) Make(s Setup) (*Made, error) {
 	return h.make(s, m, nil, nil)
 }
 
-// draw draws the seed, unless one was chosen: a seed that is not zero, or zero with [record.Chosen] as its origin.
+// draw sets a random seed, unless the setup has a chosen one: a non-zero seed, or zero with [record.Chosen] as its
+// origin.
 func (s *Setup) draw() {
 	if s.Seed != 0 || s.Origin == record.Chosen {
 		s.Origin = record.Chosen
@@ -309,7 +311,7 @@ func (s *Setup) draw() {
 	s.Seed, s.Origin = binary.LittleEndian.Uint64(b[:]), record.Drawn
 }
 
-// make makes a table for a match that begins with a save (base) or with entries.
+// make makes a table for a match that begins from a save (base), or from the setup followed by entries.
 func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store.Entry) (*Made, error) {
 	if err := s.judge(m); err != nil {
 		return nil, refuse(err)
@@ -331,7 +333,8 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 	if err := h.store.Make(row, links, entries); err != nil {
 		return nil, err
 	}
-	// The table counts as in use from now on. Its maker opens it next, and if the rules change before that, it follows.
+	// The table counts as in use from now on. Its maker opens it next, and until then a change of rules must apply to
+	// it, too.
 	look := func(t *table, _ *live) error {
 		h.look(t)
 		return nil
@@ -342,7 +345,7 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 	return made, nil
 }
 
-// judge returns what is wrong with the names, hints, agents and shared seats of a setup.
+// judge returns an error if the names, hints, agents or shared seats of a setup are invalid.
 func (s *Setup) judge(m *interpreter.Match) error {
 	for seat, name := range s.Names {
 		if !slices.Contains(s.Seats, seat) || !plain(name, NameBytes) {
@@ -382,7 +385,7 @@ func (s *Setup) judge(m *interpreter.Match) error {
 	return nil
 }
 
-// agentOf returns an agent, or an error if it thinks too long for a table.
+// agentOf returns the agent that a text describes. It returns an error for an agent that thinks too long for a table.
 func agentOf(text string, m *interpreter.Match) (agents.Agent, error) {
 	spec, err := agents.Parse(text)
 	if err != nil {
@@ -394,7 +397,7 @@ func agentOf(text string, m *interpreter.Match) (agents.Agent, error) {
 	return spec.New(m.Engine())
 }
 
-// links makes the links of a new table.
+// links makes the links of a new table, and returns them with their tokens and as rows for the store.
 func (s *Setup) links(m *interpreter.Match) (*Made, []store.Link) {
 	var id [8]byte
 	rand.Read(id[:])

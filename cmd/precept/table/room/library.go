@@ -28,7 +28,7 @@ type Library interface {
 	// checks.
 	Load(Rules) (*interpreter.Game, error)
 
-	// Saved returns the rules of a save. Where a mod applies variants, the rules name the mod in their place.
+	// Saved returns the rules of a save. Where a mod provided variants of the save, the rules name the mod instead.
 	Saved(*record.Record) (Rules, error)
 }
 
@@ -39,7 +39,7 @@ type shelf struct {
 	kept *lru.Cache[*interpreter.Game]
 }
 
-// load returns the game of rules.
+// load returns the game for the given rules, from the cache if possible.
 func (s *shelf) load(r Rules) (*interpreter.Game, error) {
 	if len(r.Laid) > Laid || slices.Contains(r.Laid, "") {
 		return nil, fmt.Errorf("%w: at most %d variants and mods", ErrFull, Laid)
@@ -48,7 +48,7 @@ func (s *shelf) load(r Rules) (*interpreter.Game, error) {
 	return s.kept.Get(key, func() (*interpreter.Game, error) { return s.from.Load(r) })
 }
 
-// Offer is the games of a library of content with their variants, and the mods that can be applied to them.
+// Offer is a [Library] of games with their variants, and of mods that can be applied to them.
 type Offer struct {
 	library *desk.Library
 	mods    map[string]*interpreter.Mod // by their names
@@ -133,7 +133,7 @@ func (o *Offer) Saved(r *record.Record) (Rules, error) {
 	return out, nil
 }
 
-// broughtBy returns what brings a variant of a save, for a message: the mod with its sum, or the variant itself.
+// broughtBy returns, for a message, the mod that provides a variant of a save, or the variant itself.
 func broughtBy(r *record.Record, variant string) string {
 	for _, m := range r.Mods {
 		if slices.Contains(m.Variants, variant) {
@@ -156,7 +156,7 @@ func (o *Offer) Title(name, lang string) string {
 	return title
 }
 
-// Text returns what a mod does, in a language; "" if the mod does not say.
+// Text returns the description of a mod in a language, or "" if it has none.
 func (o *Offer) Text(name, lang string) string {
 	m := o.mod(name)
 	if m == nil {
@@ -165,7 +165,7 @@ func (o *Offer) Text(name, lang string) string {
 	return cmp.Or(m.Text[lang], m.Text["en"])
 }
 
-// bringing returns the mod of a game that brings a variant, "" for none.
+// bringing returns the name of the mod of a game that provides a variant, or "" if none does.
 func (o *Offer) bringing(game, variant string) string {
 	for _, name := range o.Mods(game) {
 		if slices.Contains(o.mods[name].Variants, variant) {

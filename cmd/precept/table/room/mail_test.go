@@ -24,10 +24,10 @@ import (
 	"precept/cmd/precept/table/room/store"
 )
 
-// post is a letter that was sent: to whom, and all of it.
+// post is a sent letter: its recipient and its full text.
 type post struct{ to, text string }
 
-// mailbox is a mail server of this machine that takes every letter.
+// mailbox starts a local mail server that accepts every letter, and returns its settings and the letters.
 func mailbox(t *testing.T) (*mail.Server, <-chan post) {
 	t.Helper()
 	at, err := net.Listen("tcp", "127.0.0.1:0")
@@ -91,12 +91,12 @@ func takeLetter(c net.Conn, got chan<- post) {
 	}
 }
 
-// clock is a time that tests move on.
+// clock is a clock that tests can advance.
 type clock struct{ later atomic.Int64 }
 
 func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.later.Load())) }
 
-// TestMail checks that mail comes only to a confirmed address, once in a turn, and no more after its reader ended it.
+// TestMail checks that mail is sent only to a confirmed address, once in a turn, and not after its reader unsubscribed.
 func TestMail(t *testing.T) {
 	server, got := mailbox(t)
 	var c clock
@@ -178,8 +178,8 @@ func TestMailGoesWithTheLink(t *testing.T) {
 	}
 }
 
-// TestNoMail checks that without a mail server no address is taken, and that letters which ask to confirm an address
-// are few.
+// TestNoMail checks that no address is accepted without a mail server, and that the number of confirmation letters is
+// limited.
 func TestNoMail(t *testing.T) {
 	told := room.Told{Sort: store.Mail, URL: "a@example.org"}
 	without := sit(t, open(t, room.Config{}), room.Setup{})

@@ -43,12 +43,12 @@ type Opening struct {
 //
 // # Errors
 //
-// Those of [interpreter.Match.AnswerFor]; [ErrBehind]; a fault of the content.
+// Try returns the errors of [interpreter.Match.AnswerFor], [ErrBehind], and faults of the content.
 func Try(m *interpreter.Match, seat string, picks []interpreter.Answer) (*Opening, error) {
 	return pick(m, seat, len(picks), these(picks), untold)
 }
 
-// these returns a source for pick that yields given picks, and checks whether each is legal.
+// these returns a function for pick that yields the given picks in order, and reports whether each is legal.
 func these(picks []interpreter.Answer) func(*interpreter.Decision, int) (interpreter.Answer, bool) {
 	return func(d *interpreter.Decision, i int) (interpreter.Answer, bool) { return picks[i], d.Offers(picks[i]) }
 }
@@ -98,7 +98,7 @@ func pick(m *interpreter.Match, seat string, n int,
 	return o, nil
 }
 
-// stage is how far an opening has come.
+// stage identifies the point that an opening has reached, to detect whether the next decision continues it.
 type stage struct {
 	moves   int
 	several bool
@@ -113,8 +113,8 @@ func stageOf(m *interpreter.Match, d *interpreter.Decision) stage {
 	return s
 }
 
-// goesOn reports whether the seat's decision still belongs to the same answer, with no effect in between. That is so if
-// the move is not complete, or if a choice of several elements asks for one more.
+// goesOn reports whether the seat's next decision still belongs to the same answer, with no effect in between. That is
+// so if the transaction is not complete, or if a choice of several elements needs another pick.
 func (s stage) goesOn(m *interpreter.Match, seat string) bool {
 	d := m.DecisionOf(seat)
 	if d == nil || m.Engine().Moves() != s.moves {
@@ -129,7 +129,7 @@ func (s stage) goesOn(m *interpreter.Match, seat string) bool {
 //
 // # Errors
 //
-// Those of [Try], [ErrStale] and [ErrHeld].
+// Try returns the errors of the function [Try], and [ErrStale] and [ErrHeld].
 func (c *Chair) Try(seat string, after int, picks []interpreter.Answer) (out *Opening, err error) {
 	err = c.with(func(_ *table, l *live) error {
 		if err := c.mayAnswer(l, seat, after); err != nil {
@@ -144,13 +144,13 @@ func (c *Chair) Try(seat string, after int, picks []interpreter.Answer) (out *Op
 	return out, err
 }
 
-// Final reports whether an answer is the last of the seat's turn that can be taken back: it passes at a menu, or takes
-// the last entry of one, and then the turn goes to another seat, dice are thrown, or cards drawn. What these show does
-// not matter. A seat that confirms its turns anyway is not asked twice.
+// Final reports whether an answer ends the seat's turn for good. That is so if it passes at a menu or takes the menu's
+// last entry, and then another seat is to move, dice are thrown, or cards are drawn. It ignores their results. It
+// returns false for a seat that confirms its turns anyway, so that the seat is not asked twice.
 //
 // # Errors
 //
-// Those of [Chair.Try].
+// Final returns the errors of [Chair.Try].
 func (c *Chair) Final(seat string, after int, picks []interpreter.Answer) (final bool, err error) {
 	err = c.with(func(_ *table, l *live) error {
 		if err := c.mayAnswer(l, seat, after); err != nil {
@@ -227,8 +227,8 @@ type Taken struct {
 //
 // # Errors
 //
-// Those of [Chair.Try]; [ErrOpen] when more is to be picked; faults of the record, such as a full disk. After any error
-// the table is as it was.
+// Answer returns the errors of [Chair.Try]; [ErrOpen] if a further pick is needed; and faults of the record, such as a
+// full disk. An error leaves the table unchanged.
 func (c *Chair) Answer(seat string, after int, picks []interpreter.Answer) (out Taken, err error) {
 	err = c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil {
@@ -250,8 +250,8 @@ func (c *Chair) Answer(seat string, after int, picks []interpreter.Answer) (out 
 	return out, err
 }
 
-// doubled returns the line that an answer sent again has already become, nil for none. That is the seat's first line
-// after serial after, if it is still in effect and has the same link and picks.
+// doubled returns the line of an answer that was already accepted and is sent again, or nil. That is the seat's first
+// line after serial after, if it is still in effect and has the same link and picks.
 func (l *live) doubled(link int, seat string, after int, picks []interpreter.Answer) *Line {
 	if line := l.behind(seat, after); line != nil && line.Link == link && line.equalPicks(picks) {
 		return line
@@ -295,9 +295,9 @@ func (t *table) answer(l *live, link int, seat string, picks []interpreter.Answe
 	return t.do(l, o, e)
 }
 
-// Number is how an option of a decision is shown to a seat: its index among the legal options, from 0. An option that
-// chooses nothing, such as to pass, is negative and is the answer itself. Other answers are not shown: they number
-// pieces, and would distinguish copies of a card that the seat cannot tell apart.
+// Number identifies an option of a decision for a seat: its index among the legal options, from 0. An option without a
+// value, such as to pass, has a negative number, which is the answer itself. The other answers stay hidden, because
+// they number pieces, and would distinguish copies of a card that the seat cannot tell apart.
 type Number int32
 
 // NumberOf returns the number under which an answer to a decision is shown; false if the decision does not offer it.
@@ -320,8 +320,8 @@ func numbered(d *interpreter.Decision, n Number) (interpreter.Answer, bool) {
 	return 0, false
 }
 
-// NumbersOf returns the numbers under which a seat is shown picks that it makes one after the other. It stops at the
-// first pick that cannot be made or no longer belongs to the same answer.
+// NumbersOf converts successive picks of a seat to the numbers under which they are shown. It stops at the first pick
+// that is illegal or does not belong to the same answer.
 func NumbersOf(m *interpreter.Match, seat string, picks []interpreter.Answer) (out []Number) {
 	number := func(d *interpreter.Decision, i int) (interpreter.Answer, bool) {
 		n, ok := NumberOf(d, picks[i])
@@ -334,7 +334,7 @@ func NumbersOf(m *interpreter.Match, seat string, picks []interpreter.Answer) (o
 	return out
 }
 
-// read returns the answers that a match shows a seat under numbers.
+// read converts numbers that a seat was shown in a match to answers.
 func read(m *interpreter.Match, seat string, numbers []Number) (out []interpreter.Answer, err error) {
 	_, err = pick(m, seat, len(numbers), func(d *interpreter.Decision, i int) (interpreter.Answer, bool) {
 		a, ok := numbered(d, numbers[i])
@@ -344,12 +344,12 @@ func read(m *interpreter.Match, seat string, numbers []Number) (out []interprete
 	return out, err
 }
 
-// Read returns the answers that a seat of the chair was shown under these numbers at serial after. If the seat has
-// answered that question already, Read uses the position before that answer.
+// Read converts numbers that a seat of the chair was shown at serial after to answers. If the seat has answered that
+// question already, Read uses the position before that answer.
 //
 // # Errors
 //
-// Those of [Chair.Try].
+// Read returns the errors of [Chair.Try].
 func (c *Chair) Read(seat string, after int, numbers []Number) (out []interpreter.Answer, err error) {
 	given := 0
 	err = c.with(func(_ *table, l *live) (err error) {

@@ -35,7 +35,7 @@ func (c *Chair) Links() (out []LinkOf, err error) {
 	return out, err
 }
 
-// own is [Chair.with] for the owner's link only.
+// own calls [Chair.with], or returns [ErrNotOwner] if the chair is not the owner's.
 func (c *Chair) own(do func(*table, *live) error) error {
 	return c.with(func(t *table, l *live) error {
 		if !c.link.Owner {

@@ -25,16 +25,16 @@ type Renewed struct {
 	Lines   int   // how many lines the table had then
 	Why     error // why it could not continue from its position; nil if it could, or if that was not tried
 
-	// Parts is the number of repeated answers after which the match first differs from what it was; negative if it never
-	// does. Otherwise lists the differences at that point.
+	// Parts is the number of replayed answers after which the new match first differs from the old one; negative if it
+	// never does. Otherwise lists the differences at that point.
 	Parts     int
 	Otherwise []record.Difference
 }
 
-// Renew runs change, which alters what the library offers, and then loads the games anew. Tables that are in use or
-// have listeners continue from their position under the new rules. If a position does not fit the new rules, its
-// answers are given again as far as possible. If that fails too, the table stays as it was, and says so until one of
-// the two works. Unused tables report that their rules have changed, and their owners call [Chair.Adopt].
+// Renew calls change, which alters the library, and then reloads the games. Tables that are in use or have listeners
+// continue from their position under the new rules. If a position does not fit, its answers are replayed as far as
+// possible. If that also fails, the table keeps its position and reports that it is stuck until one of the two
+// succeeds. Unused tables report that their rules have changed, and their owners call [Chair.Adopt].
 func (h *House) Renew(change func()) {
 	used := map[string]*table{}
 	defer func() { // also after a panic in change: tables that are held never leave memory
@@ -57,7 +57,7 @@ func (h *House) Renew(change func()) {
 }
 
 // remember makes the match of a table from its record, under the rules before the change. If that fails, the table
-// stays out of memory.
+// remains without a match in memory.
 func (t *table) remember() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -71,7 +71,7 @@ func (t *table) remember() {
 	}
 }
 
-// hold enters the known tables that are not among those already held.
+// hold enters all known tables that are not in held yet, and adds them to it.
 func (h *House) hold(held map[string]*table) {
 	for _, id := range h.used() {
 		if held[id] != nil {
@@ -145,7 +145,7 @@ func (t *table) goOn() (err error) {
 	return nil
 }
 
-// told returns a save of the match that includes its log.
+// told returns a save of the match with its log.
 func (l *live) told() ([]byte, error) {
 	m, err := l.match.Clone()
 	if err != nil {
@@ -161,18 +161,18 @@ func (l *live) told() ([]byte, error) {
 	return save.Bytes(m)
 }
 
-// tried renews a table that is in use. A panic is returned as the reason why it cannot continue.
+// tried continues a stuck table under the present rules. It returns a panic as an error.
 func (t *table) tried() (err error) {
 	defer func() { t.house.caught(recover(), t.id, &err) }()
 	return t.renew(t.stuck.save, t.stuck.match, save.Renew)
 }
 
-// from is a function that continues a saved match from its position. A nil from means that the answers are given again.
+// from is a function that continues a saved match from its position. If it is nil, the answers are replayed instead.
 type from func(context.Context, *interpreter.Game, []byte) (*interpreter.Match, *save.Adopted, error)
 
-// renew records how a table continues under the present rules: from the position of saved, by stand, if stand is not
-// nil and succeeds; otherwise by its answers. If was, the match before the change, is not nil, renew also records
-// where the two matches first differ.
+// renew makes a table continue under the present rules and records how. If stand is not nil, it continues from the
+// position in saved; if that fails or stand is nil, it replays the answers. If was, the match before the change, is not
+// nil, renew also records where the two matches first differ.
 func (t *table) renew(saved []byte, was *interpreter.Match, stand from) error {
 	h := t.house
 	w, err := h.store.Read(t.id)
@@ -208,7 +208,7 @@ func (t *table) renew(saved []byte, was *interpreter.Match, stand from) error {
 	return h.store.Append(t.id, store.Change{Entries: entries})
 }
 
-// goneOn continues a saved match under other rules.
+// goneOn returns a saved match as it continues under another game's rules, and how it continued.
 func goneOn(game *interpreter.Game, saved []byte, stand from) (*interpreter.Match, *Renewed, error) {
 	out := &Renewed{Parts: -1}
 	if stand != nil {
@@ -227,8 +227,8 @@ func goneOn(game *interpreter.Game, saved []byte, stand from) (*interpreter.Matc
 	return m, out, nil
 }
 
-// renewal returns the entries for a match that continues under other rules. They are its answers as lines, if the
-// answers alone make up the match; else one entry with a save.
+// renewal returns the entries that record how a match continues under other rules. If answers alone can reproduce the
+// match, there is one entry for each line; otherwise one entry contains a save.
 func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]store.Entry, error) {
 	first := store.Entry{Sort: sortRules, Seats: []string{m.Game.RulesHash()}, To: how.Dropped, Text: ""}
 	for _, mod := range m.Game.Mods() {
@@ -256,7 +256,7 @@ func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]s
 	return []store.Entry{first}, err
 }
 
-// given is what an entry holds about answers that were given again.
+// given is the JSON that an entry stores about replayed answers.
 type given struct {
 	Misplaced *record.Error       `json:"misplaced,omitempty"`
 	Same      bool                `json:"same,omitempty"`
@@ -264,8 +264,8 @@ type given struct {
 	Otherwise []record.Difference `json:"otherwise,omitempty"`
 }
 
-// write stores in an entry how a table continued, and how many lines follow. If it continued from its position, write
-// stores nothing more.
+// write stores in an entry how a table continued, and the number of lines. For a table that continued from its
+// position, the entry needs nothing more.
 func (how *Renewed) write(e *store.Entry, lines int) error {
 	e.Picks = nil
 	if how.Stands {
@@ -308,7 +308,7 @@ func renewedAs(e *store.Entry) (*Renewed, error) {
 	return how, nil
 }
 
-// renewed puts the table under the rules that an entry names.
+// renewed applies a "rules" entry: it restarts the match under the rules of the entry, and resets its lines.
 func (l *live) renewed(h *House, e *store.Entry) error {
 	if err := l.open(h, []byte(e.Text), e.Seats[0]); err != nil {
 		return err
@@ -329,7 +329,7 @@ func (l *live) renewed(h *House, e *store.Entry) error {
 	return nil
 }
 
-// Adoption is the outcome of [Chair.Adopt] or of opening a save of other rules, or what the outcome would be.
+// Adoption is the result of [Chair.Adopt], or of opening a save of other rules. For a trial, it is the expected result.
 type Adoption struct {
 	Kept, Dropped int  // answers of the match that can be given again, and the rest from the first that cannot
 	Stands        bool // none is given again: the table continues from its position
@@ -397,8 +397,8 @@ func (c *Chair) Adopt(stand, try bool) (out Adoption, err error) {
 	return out, nil
 }
 
-// old returns a save of what the record of a table says, and the game under the present rules. It serves when the match
-// cannot be played because its rules have changed. The save holds the answers with their words.
+// old returns a save built from the record of a table, and the game under the present rules. It is used when the match
+// cannot be replayed because its rules have changed. The save contains the answers with their words.
 func (h *House) old(w *store.Whole) ([]byte, *interpreter.Game, error) {
 	l := &live{row: w.Table}
 	if err := l.settled(); err != nil {
@@ -477,7 +477,7 @@ func (c *Chair) OtherMods() ([]record.OtherMod, error) {
 	return (&record.Record{Mods: l.mods(w)}).OtherMods(game.Mods()), nil
 }
 
-// standing returns the entries of the answers and corrections in effect.
+// standing returns the answer and correction entries that were not taken back.
 func standing(entries []store.Entry) []*store.Entry {
 	var out []*store.Entry
 	for i := range entries {
@@ -500,8 +500,8 @@ type Former struct {
 	Right string // the reason for the correction
 }
 
-// Former returns the notes, answers and corrections in effect since the table's last change of rules, from the record.
-// They can be read even if the match cannot be played again.
+// Former returns the notes, and the answers and corrections in effect, since the table's last change of rules. It reads
+// them from the record, so it also works if the match cannot be replayed.
 func (c *Chair) Former() (out []Former, err error) {
 	w, err := c.house.store.Read(c.table)
 	if err != nil {

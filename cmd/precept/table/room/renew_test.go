@@ -139,7 +139,8 @@ func TestRenewTexts(t *testing.T) {
 	}
 }
 
-// TestRenewBeforeAnybodyCame checks that a new table, and one that is opened while the rules change, continue too.
+// TestRenewBeforeAnybodyCame checks that a table that was just made, or is opened while the rules change, continues
+// under the new rules, too.
 func TestRenewBeforeAnybodyCame(t *testing.T) {
 	lib := &written{duel}
 	h := open(t, room.Config{Library: lib})

@@ -37,8 +37,8 @@ const (
 	sortAway     = "away"     // Text: after how many days an agent takes a seat, and which, as JSON
 	sortNext     = "next"     // Text: the id of the table of the rematch
 	sortEnd      = "end"
-	// Seats: the hash of the new rules, then its mods as JSON. Text: a save, "" to start from the setup. To:
-	// [Renewed.Dropped].
+	// Seats contains the hash of the new rules, then the mods as JSON. Text contains a save, or "" to start from the
+	// setup. To contains [Renewed.Dropped].
 	sortRules = "rules"
 )
 
@@ -128,7 +128,7 @@ func (h *House) replay(id string) (*live, error) {
 	return l, nil
 }
 
-// settled reads the setup of the table.
+// settled decodes the setup of the table.
 func (l *live) settled() error { return json.Unmarshal(l.row.Setup, &l.setup) }
 
 // open starts the match: from a save, or from the setup if there is none. It fails with [ErrRules] if the rules have
@@ -172,8 +172,8 @@ func valuesOf(picks []store.Pick) []interpreter.Answer {
 	return out
 }
 
-// do appends entries to the record and applies them: all or none. It applies them to a copy first, which becomes the
-// table once they are on disk. The argument o is the outcome of the picks of an answer, nil for other entries.
+// do appends entries to the record and applies them, all or none. It applies them to a copy first; the copy replaces
+// the table once they are on disk. The argument o is the outcome of an answer's picks, nil for other entries.
 func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 	h, now, next := t.house, t.house.cfg.Now(), l.copy()
 	if l.entries+len(entries) > Entries {
@@ -216,13 +216,13 @@ func (l *live) copy() *live {
 	return &out
 }
 
-// quiet returns the seats with a hook that the change from l to next no longer asks.
+// quiet returns the seats with a hook that must decide in l but no longer in next.
 func (l *live) quiet(next *live) []string {
 	asked := next.asked()
 	return slices.DeleteFunc(l.asked(), func(s string) bool { return !next.hooked[s] || slices.Contains(asked, s) })
 }
 
-// notices returns the posts to players' servers that the change from l to next calls for.
+// notices returns the notices to players' servers that the change from l to next requires.
 func (l *live) notices(next *live) []store.Notice {
 	var out []store.Notice
 	tell := func(seats []string, about string) {
@@ -244,8 +244,8 @@ func (l *live) notices(next *live) []store.Notice {
 	return out
 }
 
-// apply applies an entry of the record. The argument o is the outcome of the picks of an answer; if it is nil, apply
-// plays them.
+// apply applies an entry of the record. The argument o is the outcome of an answer's picks; if it is nil, apply replays
+// the picks.
 func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	l.entries++
 	l.last = e.At
@@ -300,7 +300,7 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	return nil
 }
 
-// answered adds the line of an answer to the table.
+// answered replaces the match by the one after an answer, and adds the answer's line.
 func (l *live) answered(e *store.Entry, o *Opening) {
 	before := l.match
 	l.match = o.done
@@ -343,9 +343,9 @@ func (l *live) ask(before *interpreter.Match) {
 	}
 }
 
-// asksAlike reports whether a decision was already open in the match before, and another seat's answer to the same
-// question has not changed it. A menu counts as new after any answer. A question whether to agree counts as new after a
-// seat did not agree.
+// asksAlike reports whether a decision was already open in the previous match, and another seat's answer has not
+// changed it. A menu counts as changed by any answer. A question whether to agree counts as changed if the other seat
+// disagreed.
 func (l *live) asksAlike(before *interpreter.Match, d *interpreter.Decision) bool {
 	seat, last := d.Seat, &l.lines[len(l.lines)-1]
 	first, was := before.Pending(), before.DecisionOf(seat)
@@ -366,7 +366,7 @@ func (l *live) state() *State {
 		Ended: l.ended, Notes: slices.Clone(l.notes), Fault: l.fault, Asked: l.asked(),
 		Hinted: slices.Clone(l.hinted), Hints: l.hinting(), Renewed: l.renewal}
 	s.Campaign = s.Setup.Campaign != nil || s.Over && len(save.Legacy(l.match)) > 0
-	// The seed and the values handed on could reveal the future or what is hidden.
+	// The seed and the values passed by a campaign could reveal the future or hidden information.
 	s.Setup.Seed, s.Setup.Handed, s.Setup.Campaign = 0, nil, nil
 	for _, seat := range l.group {
 		if _, asked := l.since[seat]; !asked {
@@ -406,7 +406,7 @@ func (l *live) asked() []string {
 	return out
 }
 
-// decided reports whether somebody decides for a seat of a game, and not the rules alone.
+// decided reports whether a player or an agent decides for a seat, rather than the rules alone.
 func decided(g *interpreter.Game, seat string) bool {
 	for i := range g.Definition().Seats {
 		if s := &g.Definition().Seats[i]; s.ID == seat {
@@ -442,7 +442,7 @@ func whatOf(sort string) What {
 	return Arranged
 }
 
-// left is a match that has left memory, with the id of its table.
+// left is a match that was dropped from memory, with the id of its table.
 type left struct {
 	table string
 	live  *live
@@ -460,8 +460,8 @@ func (h *House) keeper() {
 	}
 }
 
-// keepAll stores the positions of all matches in memory, and of those that have just left it. It runs when the house
-// closes. The log of a match takes a moment to make, so saves after the first few seconds go without.
+// keepAll stores the positions of all matches in memory, and of those that were just dropped from it. It runs when the
+// house closes. Making a match's log takes a moment, so only saves of the first few seconds contain logs.
 func (h *House) keepAll(all []*table) {
 	until := time.Now().Add(closing)
 	for {
@@ -485,7 +485,7 @@ func (h *House) keepAll(all []*table) {
 // closing is the time for adding logs to saves when the house closes. Later saves have no log.
 const closing = 3 * time.Second
 
-// keep stores the state of a match, with its log if told, unless nothing has happened since it was last stored.
+// keep stores a save of a match, with its log if told is true. It does nothing if the stored save is up to date.
 func (h *House) keep(x left, told bool) {
 	var err error
 	defer func() { h.caught(recover(), x.table, &err) }()
@@ -515,7 +515,7 @@ func packed(data []byte) []byte {
 	return b.Bytes()
 }
 
-// stood returns a save of the match after the last entry of its table.
+// stood returns the stored save of a match, if it was made after the table's last entry.
 //
 // # Errors
 //

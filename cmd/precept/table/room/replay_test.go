@@ -134,7 +134,7 @@ func (c *crowd) confirm() {
 	c.fine(c.seated[seat].SetConfirms(seat, rapid.Bool().Draw(c.T, "on")))
 }
 
-// whole is everything that a table shows.
+// whole is everything that a table can display, for comparison.
 type whole struct {
 	state         room.State
 	lines, undone []room.Line

@@ -178,8 +178,8 @@ func TestTablesOfOtherRulesGo(t *testing.T) {
 	}
 }
 
-// TestRoomIsMade checks that a full house removes the tables that have been over longest, after a day, and else makes
-// no new ones.
+// TestRoomIsMade checks that a full house removes the tables that ended longest ago if they are a day old. Otherwise it
+// refuses to make new tables.
 func TestRoomIsMade(t *testing.T) {
 	var c calendar
 	h := open(t, room.Config{Now: c.now, Tables: 3})

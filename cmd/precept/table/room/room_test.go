@@ -391,5 +391,5 @@ func TestTokensAreNotWritten(t *testing.T) {
 	}
 }
 
-// posts tells a player by signed posts to an address.
+// posts returns the settings that notify a player by signed posts to an address.
 func posts(url string) room.Told { return room.Told{Sort: store.Post, URL: url} }

@@ -27,9 +27,8 @@ func (c *Chair) LookAt(lines int, f func(*Sight) error) error {
 	return c.then(lines, nil, func(s *Sight, _ *live) error { return f(s) })
 }
 
-// then calls f with the table as it was when it had a given number of lines. It also passes a copy of the table's
-// state, which f must not change. If may is not nil, it runs first, under the lock of the table, and returns why the
-// chair may not look.
+// then calls f with the table as it was when it had a given number of lines, and with a copy of its state, which f must
+// not change. If may is not nil, then calls it first, under the table's lock, and returns its error.
 func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) error) (err error) {
 	var s *Sight
 	var of *live
@@ -109,8 +108,8 @@ func (c *Chair) whole(lines int, may func(*live) bool, f func(*interpreter.Match
 	})
 }
 
-// sign writes into the record of a match where its seed comes from, and who plays. It adds the notes written while the
-// table had at most that number of lines.
+// sign writes the origin of the seed and the players into the record of a match. It adds the notes that were written
+// while the table had at most the given number of lines.
 func (l *live) sign(m *interpreter.Match, lines int) {
 	m.Record.Origin = l.setup.Origin
 	m.Record.Agents = map[string]string{}
@@ -163,10 +162,10 @@ func (c *Chair) Seen(seat string, lines int, f func(*interpreter.Match) error) e
 	})
 }
 
-// Way is how a save is opened as a table.
+// Way says how a save becomes a table.
 type Way int
 
-// The ways. For a save of the same rules, the first three have the same result.
+// These are the ways. For a save of the same rules, the first three give the same result.
 const (
 	AsSaved  Way = iota // as it is; a save of other rules is refused
 	Again               // its answers are given again, as far as possible
@@ -381,7 +380,7 @@ type Keep struct {
 	Idle time.Duration // all others
 }
 
-// goes returns when a table is removed if nothing is done there before; the zero time means never.
+// goes returns the time at which a table will be removed if nothing more is done there. The zero time means never.
 func (h *House) goes(l *live) time.Time {
 	keep := h.cfg.Keep.Idle
 	if over := h.cfg.Keep.Over; (l.finished() || l.entries == 0) && over > 0 && (over < keep || keep == 0) {
@@ -393,7 +392,7 @@ func (h *House) goes(l *live) time.Time {
 	return l.last.Add(keep)
 }
 
-// before returns the time that was keep ago; if keep is 0, a time before all tables.
+// before returns the present time minus keep, or a time before all tables if keep is 0.
 func (h *House) before(keep time.Duration) time.Time {
 	if keep == 0 {
 		return time.UnixMilli(0)
@@ -401,7 +400,8 @@ func (h *House) before(keep time.Duration) time.Time {
 	return h.cfg.Now().Add(-keep)
 }
 
-// retire exports old tables and removes them, at most most of them. Tables that cannot be exported stay.
+// retire exports and removes old tables, at most most of them. A table that cannot be exported is not removed. It
+// returns the number removed.
 func (h *House) retire(k Keep, most int) (gone int, err error) {
 	all, err := h.store.Stale(h.before(k.Idle), h.before(k.Over), most)
 	if err != nil {
@@ -424,7 +424,7 @@ func (h *House) retire(k Keep, most int) (gone int, err error) {
 	return gone, nil
 }
 
-// retireOne exports a table and removes it, unless it has listeners.
+// retireOne exports and removes a table, unless it has listeners. It reports whether the table was removed.
 func (h *House) retireOne(id string) (gone bool, err error) {
 	if h.listened(id) {
 		return false, nil // a listener sees when the table is due; it is removed after the listener leaves
@@ -441,7 +441,7 @@ func (h *House) listened(id string) bool {
 	return t != nil && t.streams.count() > 0
 }
 
-// remove removes a table that was exported.
+// remove deletes an exported table from the record and from memory.
 func (t *table) remove(w *store.Whole) error {
 	if err := t.house.store.Remove(t.id, len(w.Entries)); err != nil {
 		return err
@@ -450,7 +450,7 @@ func (t *table) remove(w *store.Whole) error {
 	return nil
 }
 
-// exporting exports a table, and then calls do while no other caller works with it.
+// exporting exports a table, and then calls do while it still holds the table's lock.
 func (h *House) exporting(id string, do func(*table, *store.Whole) error) error {
 	t, err := h.enter(id)
 	if err != nil {
@@ -552,11 +552,11 @@ func (h *House) Exports() string {
 	return h.cfg.File + "-exports"
 }
 
-// retireEvery is how often old tables are removed, and retireMost how many at a time.
+// retireEvery is the interval between removals of old tables, and retireMost the maximum number removed at a time.
 const retireEvery, retireMost = time.Hour, 1_000
 
-// room makes room for a new table if there are too many, or if they take too much disk. It removes the tables that have
-// been over longest.
+// room removes the tables that ended longest ago if there are too many tables, or if they take too much disk space, so
+// that a new table fits.
 func (h *House) room() error {
 	for range 2 {
 		n, err := h.store.Count()
@@ -577,5 +577,5 @@ func (h *House) room() error {
 	return fmt.Errorf("%w: %d tables", ErrFull, h.cfg.Tables)
 }
 
-// roomFor is how many tables room removes at a time.
+// roomFor is the number of tables that room removes at a time.
 const roomFor = 20

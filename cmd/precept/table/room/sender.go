@@ -15,7 +15,7 @@ import (
 	"precept/internal/fault"
 )
 
-// sender tells players elsewhere what concerns their seats.
+// sender sends notices to players who are elsewhere: posts, chat messages and mail about their seats.
 type sender struct {
 	house   *House
 	client  *hook.Client
@@ -27,7 +27,7 @@ func newSender(h *House) *sender {
 	return &sender{house: h, client: hook.NewClient(h.cfg.Private), woken: make(chan struct{}, 1)}
 }
 
-// wake makes run look for posts that are due.
+// wake makes run look for due notices now.
 func (s *sender) wake() {
 	select {
 	case s.woken <- struct{}{}:
@@ -35,7 +35,7 @@ func (s *sender) wake() {
 	}
 }
 
-// run sends the posts that are due until the house is closed.
+// run sends due notices until the house is closed.
 func (s *sender) run() {
 	tick := time.NewTicker(HookEvery)
 	defer tick.Stop()
@@ -66,7 +66,7 @@ func (s *sender) run() {
 	}
 }
 
-// send tells one notice, and stores that it was told or when to try again.
+// send sends one notice, and stores either that it is done or when to try again.
 func (s *sender) send(d *store.Due) {
 	err := s.tell(d)
 	switch {
@@ -80,7 +80,7 @@ func (s *sender) send(d *store.Due) {
 	}
 }
 
-// tell tells one notice in its form.
+// tell sends one notice as a post, chat message or letter.
 func (s *sender) tell(d *store.Due) error {
 	now := s.house.cfg.Now()
 	if d.Sort == store.Mail {
@@ -112,7 +112,7 @@ func (s *sender) tell(d *store.Due) error {
 // NoticePath is the beginning of the path where a person confirms an address for mail, or ends the mail.
 const NoticePath = "/n/"
 
-// Told is a way in which a player is told what concerns the seat. A seat has at most one of each sort.
+// Told is a way of notifying the player of a seat. A seat has at most one of each sort.
 type Told struct {
 	Sort  string // [store.Post], [store.Chat] or [store.Mail]
 	URL   string // or the address for mail; "" for none
@@ -123,11 +123,11 @@ type Told struct {
 	Confirmed bool // of mail: its reader has confirmed it
 }
 
-// SetHook sets how the player of a seat is told, or removes it if it has no address. A player is told when the seat is
-// asked a question, when it is asked to agree to going back, and when the match is over. Mail and chat are told after
-// [NoticeDelay], unless the seat has answered, and once in each turn. Mail must be confirmed by its reader first. For
-// [store.Post], SetHook returns a new secret, which is shown only this once. The receiver checks with it that a POST
-// comes from this server (package hook).
+// SetHook sets how the player of a seat is notified, or removes that sort of notice if told has no address. A player is
+// notified when the seat must decide, when it is asked to agree to going back, and when the match is over. Mail and
+// chat wait for [NoticeDelay], are skipped if the seat has answered by then, and are sent once per turn. The reader of
+// mail must confirm the address first. For [store.Post], SetHook returns a new secret, which cannot be read again
+// later. The receiver uses it to check that a POST comes from this server (package hook).
 //
 // # Errors
 //
@@ -155,7 +155,7 @@ func (c *Chair) SetHook(seat string, told Told) (secret []byte, err error) {
 	return secret, err
 }
 
-// judgeHook returns the secret of a new hook: a key for posts, a token for letters.
+// judgeHook checks a new hook and returns its secret: a key for posts, a token for letters.
 func (h *House) judgeHook(table string, told Told) ([]byte, error) {
 	switch {
 	case told.URL == "":
@@ -179,7 +179,7 @@ type letters struct {
 	at  time.Time
 }
 
-// take counts a letter, or returns [ErrFull] if there were too many within the hour.
+// take counts a letter, or returns [ErrFull] if too many were sent within the hour.
 func (l *letters) take(table string, now time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -194,7 +194,7 @@ func (l *letters) take(table string, now time.Time) error {
 	return nil
 }
 
-// Hooks returns how a seat is told, without addresses: nobody sees those again.
+// Hooks returns how a seat is notified. It omits the addresses, which are never shown again.
 func (c *Chair) Hooks(seat string) (out []Told, err error) {
 	err = c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil {
@@ -212,7 +212,7 @@ func (c *Chair) Hooks(seat string) (out []Told, err error) {
 // Mails reports whether the house sends mail.
 func (h *House) Mails() bool { return h.cfg.Mail != nil }
 
-// Letter returns the title of the mail with a token, and whether it is confirmed.
+// Letter returns the title of the mail subscription with a token, and whether it is confirmed.
 //
 // # Errors
 //
@@ -223,7 +223,7 @@ func (h *House) Letter(token string) (title string, confirmed bool, err error) {
 	return found.Title, found.Confirmed, noLink(err)
 }
 
-// ConfirmMail confirms the mail with a token, or ends it.
+// ConfirmMail confirms the mail subscription with a token, or deletes it if confirmed is false.
 //
 // # Errors
 //

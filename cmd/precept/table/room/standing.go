@@ -14,19 +14,19 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Until is how long a standing answer holds.
+// Until says how long a standing answer remains valid.
 type Until string
 
-// How long a standing answer holds.
+// These values say how long a standing answer remains valid.
 const (
 	UntilTurn   Until = "turn"   // until the turn passes to another seat
 	UntilChange Until = "change" // declines all in others' turns, until somebody does something else than to decline
 	UntilEnd    Until = "end"    // until it is taken back
 )
 
-// Beforehand is an answer that a seat gives beforehand, each time that it is asked the same question. The house gives
-// it a few seconds after the question comes, as if the player did. So nobody can tell it from an answer that the player
-// gives, and the time that it takes says nothing about what the seat has.
+// Beforehand is a standing answer: one that a seat gives in advance to every occurrence of a question. The house gives
+// it after a random delay of a few seconds. Therefore others cannot distinguish it from an answer by the player, and
+// the delay reveals nothing about the seat's options.
 type Beforehand struct {
 	ID       int                `json:"id"`
 	Question string             `json:"question"`
@@ -39,7 +39,7 @@ type Beforehand struct {
 	Says     string             `json:"says"` // the question and the answer in words, for its player
 }
 
-// asks names the question of a decision: the step that asks, and what the choice is called.
+// asks returns a text that identifies the question of a decision: its kind, its name and the step that asks it.
 func asks(d *interpreter.Decision) string {
 	step := ""
 	if d.Step != nil {
@@ -48,12 +48,12 @@ func asks(d *interpreter.Decision) string {
 	return fmt.Sprintf("%d %s %s", d.Kind, d.Name, step)
 }
 
-// Stand makes a pick of the seat's present question a standing answer. The argument after is the serial that was shown.
-// It does not give the answer now.
+// Stand turns a pick for the seat's present question into a standing answer. The argument after is the serial that was
+// shown. Stand does not answer the present question itself.
 //
 // # Errors
 //
-// Those of [Chair.Try]; [ErrOpen] if an answer to the question takes several picks; [ErrMalformed]; [ErrFull].
+// The errors of [Chair.Try]; [ErrOpen] if an answer to the question takes several picks; [ErrMalformed]; [ErrFull].
 func (c *Chair) Stand(seat string, after int, a interpreter.Answer, until Until, says string) error {
 	return c.with(func(t *table, l *live) error {
 		if err := c.mayAnswer(l, seat, after); err != nil {
@@ -100,7 +100,7 @@ func (c *Chair) Standing(seat string) (out []Beforehand, err error) {
 	return out, err
 }
 
-// TakeBack takes a standing answer back. If it is gone already, nothing happens.
+// TakeBack removes a standing answer. It does nothing if there is none with the id.
 func (c *Chair) TakeBack(seat string, id int) error {
 	return c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil {
@@ -115,7 +115,7 @@ func (t *table) drop(l *live, seat string, id int) error {
 	return t.stands(l, seat, slices.DeleteFunc(slices.Clone(l.standing[seat]), gone))
 }
 
-// stands stores the standing answers of a seat.
+// stands stores all standing answers of a seat, in the record and in memory.
 func (t *table) stands(l *live, seat string, all []Beforehand) error {
 	text, err := json.Marshal(all)
 	if err == nil {
@@ -127,7 +127,7 @@ func (t *table) stands(l *live, seat string, all []Beforehand) error {
 	return err
 }
 
-// holdsStill reports whether a standing answer has not run out.
+// holdsStill reports whether a standing answer is still valid.
 func (l *live) holdsStill(s *Beforehand) bool {
 	switch {
 	case s.Until == UntilTurn:
@@ -146,7 +146,8 @@ func (l *live) holdsStill(s *Beforehand) bool {
 	return true
 }
 
-// beforehand returns a seat that is asked what it has a standing answer to, and that answer; nil for none.
+// beforehand returns a seat that must decide and has a standing answer to the decision, with that answer; "" if there
+// is none.
 func (l *live) beforehand() (seat string, s *Beforehand, a interpreter.Answer) {
 	if l.ended || len(l.standing) == 0 {
 		return "", nil, 0
@@ -169,7 +170,8 @@ func (l *live) beforehand() (seat string, s *Beforehand, a interpreter.Answer) {
 	return "", nil, 0
 }
 
-// answer returns the answer to a decision; false if it is to another question, or not offered.
+// answer returns the standing answer's value for a decision. It returns false if the decision asks another question or
+// does not offer the answer.
 func (s *Beforehand) answer(d *interpreter.Decision) (interpreter.Answer, bool) {
 	if s.Until != UntilChange && s.Question != asks(d) {
 		return 0, false
@@ -184,7 +186,8 @@ func (s *Beforehand) answer(d *interpreter.Decision) (interpreter.Answer, bool) 
 	return 0, false
 }
 
-// later gives a standing answer to the present question in a few seconds, if there is one. The caller holds t.mu.
+// later schedules the standing answer to the present question, if there is one, after a few seconds. The caller must
+// hold t.mu.
 func (t *table) later(l *live) {
 	if seat, _, _ := l.beforehand(); seat == "" || t.answering {
 		return
@@ -210,18 +213,19 @@ func (t *table) later(l *live) {
 	})
 }
 
-// away is after how many days without an answer an agent takes the seat that is asked; 0 for never.
+// away is the number of days without an answer after which an agent takes over a seat that must decide, and the agent.
+// 0 days means never.
 type away struct {
 	Days  int    `json:"days"`
 	Agent string `json:"agent"`
 }
 
-// SetAway makes an agent play each seat that has been asked for so many days without an answer; 0 ends that. Its player
-// can take the seat back.
+// SetAway makes an agent take over each seat that has had to decide for the given number of days; 0 turns this off. The
+// player can take the seat back.
 //
 // # Errors
 //
-// [ErrNotOwner]; [ErrMalformed]; an agent that there is not.
+// [ErrNotOwner]; [ErrMalformed]; an error for an unknown agent.
 func (c *Chair) SetAway(days int, agent string) error {
 	return c.own(func(t *table, l *live) error {
 		if days < 0 || days > AwayMost {
@@ -238,7 +242,7 @@ func (c *Chair) SetAway(days int, agent string) error {
 	})
 }
 
-// Away returns what [Chair.SetAway] has set.
+// Away returns the values that [Chair.SetAway] has set.
 func (c *Chair) Away() (days int, agent string, err error) {
 	err = c.own(func(_ *table, l *live) error {
 		days, agent = l.away.Days, l.away.Agent
@@ -250,7 +254,7 @@ func (c *Chair) Away() (days int, agent string, err error) {
 // Absent reports whether an agent plays a seat of the chair because its player was away.
 func (s *Sight) Absent(seat string) bool { return s.absent[seat] }
 
-// Return gives a seat back to its player, who was away.
+// Return gives a seat back to its player who was away.
 //
 // # Errors
 //

@@ -32,7 +32,7 @@ func (s seated) pickOf(t *testing.T, seat, word string) (a interpreter.Answer, s
 	return a, serial
 }
 
-// lines waits until the table has so many lines.
+// lines waits until the table has n lines.
 func (s seated) lines(t *testing.T, n int) {
 	t.Helper()
 	for range 200 {
@@ -44,8 +44,8 @@ func (s seated) lines(t *testing.T, n int) {
 	t.Fatalf("%d lines, not %d", s.state(t).Lines, n)
 }
 
-// TestStanding checks that the house gives a standing answer as the player would, until it is taken back, also after a
-// new start, and that nobody but the seat's link sees it.
+// TestStanding checks that the house gives a standing answer as the player would, until the answer is taken back, also
+// after a restart. Only the seat's link can see it.
 func TestStanding(t *testing.T) {
 	cfg := room.Config{Stand: time.Millisecond}
 	h := open(t, cfg)
@@ -158,8 +158,8 @@ func (politely) Load(room.Rules) (*interpreter.Game, error) {
 	return interpreter.Load(context.Background(), fstest.MapFS{"game.yaml": {Data: []byte(polite)}}, ".")
 }
 
-// TestDecliningEverything checks that a seat that declines all until somebody does something still has its own turns,
-// and is asked again once somebody has.
+// TestDecliningEverything checks a seat that declines everything until somebody acts. It still has its own turns, and
+// is asked again after somebody has acted.
 func TestDecliningEverything(t *testing.T) {
 	s := sit(t, open(t, room.Config{Library: politely{}, Stand: time.Millisecond}), room.Setup{Rules: room.Rules{
 		Game: "polite"}, Seats: []string{"red", "blue"}})
@@ -202,8 +202,8 @@ func TestManyStanding(t *testing.T) {
 	}
 }
 
-// TestAway checks that an agent takes the seat of a player who does not answer for days, if the owner has said so, and
-// that the player can come back.
+// TestAway checks that an agent takes over the seat of a player who has not answered for the days that the owner has
+// set, and that the player can come back.
 func TestAway(t *testing.T) {
 	var c clock
 	h := open(t, room.Config{Now: c.now})

@@ -87,7 +87,7 @@ type Line struct {
 	// Put is the correction, nil for an answer. A correction by the owner's link has no seat.
 	Put *record.Correction
 
-	// Revealed reports that a player learned something by it: dice, or a card that was drawn or shown.
+	// Revealed reports whether a player learned something from the answer: dice, or a card that was drawn or shown.
 	Revealed bool
 }
 
@@ -97,15 +97,16 @@ type Pick struct {
 	Word  string
 }
 
-// Sight is what a chair may see. It is valid only while the function that receives it runs, and must not be changed.
-// Match is the true match, with its secrets: show a player only the [interpreter.Match.View] of a seat of the chair.
+// Sight is what a chair may see of a table. It is valid only while the function that receives it runs, and must not be
+// changed. Match is the true match with its secrets, so show a player only the [interpreter.Match.View] of a seat of
+// the chair.
 type Sight struct {
 	*State
 	Match  *interpreter.Match
 	Lines  []Line // those in effect, up to the position shown
 	Undone []Line // those that were taken back, in the order in which they were given
 
-	// Kept is a cache for the code that shows the table. It is kept as long as the match is in memory. It is nil in a
+	// Kept is a cache for the code that displays the table. It lives as long as the match is in memory. It is nil in a
 	// sight of a past position, which is made without locking the table.
 	Kept *any
 
@@ -162,7 +163,7 @@ func (h *House) enter(id string) (*table, error) {
 	return t, nil
 }
 
-// leave ends what enter began. It takes the matches used longest ago out of memory if too many are there.
+// leave ends what enter began. If too many matches are in memory, it drops the least recently used ones.
 func (h *House) leave(t *table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -174,8 +175,8 @@ func (h *House) leave(t *table) {
 	}
 }
 
-// settle updates the count of matches in memory that no caller works with. It drops a table that has no match in memory
-// and no listeners.
+// settle updates the number of matches in memory that no caller uses. It drops a table that has neither a match in
+// memory nor listeners.
 func (h *House) settle(t *table) {
 	kept := t.uses == 0 && t.live != nil
 	if kept != t.kept {
@@ -199,7 +200,7 @@ func (h *House) oldest() (oldest *table) {
 	return oldest
 }
 
-// forget takes a match out of memory. No caller may be working with its table.
+// forget drops a match from memory. No caller may be using its table.
 func (h *House) forget(t *table) {
 	select {
 	case h.left <- left{t.id, t.live}:
@@ -209,7 +210,7 @@ func (h *House) forget(t *table) {
 	h.settle(t)
 }
 
-// sweep takes the matches that nobody has used for Idle out of memory.
+// sweep drops the matches from memory that nobody has used for the duration Idle.
 func (h *House) sweep() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -239,8 +240,8 @@ func (h *House) Count() Count {
 	return out
 }
 
-// with calls do with a table and its match, while no other caller works with the table. It makes the match from its
-// record if needed. After a panic the match leaves memory, and is made again from its record at the next use.
+// with calls do with a table and its match, while it holds the table's lock. It first makes the match from its record
+// if needed. After a panic, the match is dropped from memory, and made again from its record at the next use.
 func (h *House) with(id string, do func(*table, *live) error) (err error) {
 	t, err := h.enter(id)
 	if err != nil {
@@ -294,7 +295,7 @@ func (h *House) caught(p any, id string, err *error) bool {
 	return true
 }
 
-// with is House.with for a chair. It fails if the link was withdrawn.
+// with calls [House.with] for the table of the chair. It fails if the link was withdrawn.
 func (c *Chair) with(do func(*table, *live) error) error {
 	return c.house.with(c.table, func(t *table, l *live) error {
 		c.house.look(t)
@@ -305,7 +306,7 @@ func (c *Chair) with(do func(*table, *live) error) error {
 	})
 }
 
-// look notes that somebody uses a table now.
+// look records that a person uses a table now.
 func (h *House) look(t *table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -322,7 +323,7 @@ func (c *Chair) State() (out State, err error) {
 	return out, err
 }
 
-// Look calls f with the table as it is now. No other caller works with the table until f returns.
+// Look calls f with the table as it is now, and holds the table's lock until f returns.
 func (c *Chair) Look(f func(*Sight) error) error {
 	return c.with(func(t *table, l *live) error {
 		s := l.sight()
@@ -337,7 +338,7 @@ func (l *live) sight() *Sight {
 	return &Sight{State: l.state(), Match: l.match, Lines: l.lines, Undone: l.undone, Kept: l.kept}
 }
 
-// holds returns why a chair may not act for a seat, nil if it may.
+// holds returns nil if a chair may act for a seat, and otherwise the reason why not.
 func (c *Chair) holds(l *live, seat string) error {
 	switch {
 	case !c.Holds(seat):
@@ -353,7 +354,7 @@ func (l *live) good(link int) bool {
 	return slices.ContainsFunc(l.links, func(k store.Link) bool { return k.ID == link && !k.Withdrawn })
 }
 
-// What is the kind of change that an event announces.
+// What is the kind of change that an event reports.
 type What int
 
 const (

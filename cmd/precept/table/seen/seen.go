@@ -51,7 +51,7 @@ type Seat struct {
 	Agent  string `json:"agent,omitempty"`  // the agent that plays there
 }
 
-// Hint is the searching agent's answer to the question, once a seat has asked for it.
+// Hint is the searching agent's answer to a question. It exists only after a seat has requested it.
 type Hint struct {
 	Thinking bool          `json:"thinking,omitempty"` // it was asked for and is not there yet
 	Failed   bool          `json:"failed,omitempty"`
@@ -71,7 +71,8 @@ type Weighed struct {
 	Spread float64     `json:"spread"` // the half-width of its 95 % confidence interval
 }
 
-// HintOf returns the hint about a decision of a seat after some picks; nil if the table gives no hints.
+// HintOf returns the hint for a decision after some picks of its seat. It returns nil if d is nil or the table gives no
+// hints.
 func HintOf(s *room.Sight, m *interpreter.Match, d *interpreter.Decision, picks []interpreter.Answer,
 	lang string) *Hint {
 	if !s.Hints || d == nil {
@@ -101,7 +102,7 @@ func HintOf(s *room.Sight, m *interpreter.Match, d *interpreter.Decision, picks 
 	return out
 }
 
-// Guide is what the guide of the game explains.
+// Guide contains the explanations that the game's guide has given.
 type Guide struct {
 	Now     []Lesson      `json:"now,omitempty"`     // about the present position
 	Before  []Lesson      `json:"before,omitempty"`  // the latest first
@@ -115,8 +116,8 @@ type Lesson struct {
 	Line int    `json:"line"` // how many lines were in effect at that point
 }
 
-// GuideOf returns what a course has explained, nil for nothing. The function line maps a number of answers to a number
-// of lines.
+// GuideOf returns the explanations of a course so far, or nil if there are none. The function line converts a number of
+// answers to a number of lines.
 func GuideOf(m *interpreter.Match, c *guide.Course, d *interpreter.Decision, line func(answers int) int,
 	lang string) *Guide {
 	out := &Guide{}
@@ -141,7 +142,7 @@ func GuideOf(m *interpreter.Match, c *guide.Course, d *interpreter.Decision, lin
 	return out
 }
 
-// Form is what a table can be made from: a game with its variants and mods.
+// Form describes what a table can be made from: a game with its variants and mods.
 type Form struct {
 	Game     string              `json:"game"` // its id
 	Name     string              `json:"name"`
@@ -172,21 +173,21 @@ type Links struct {
 	Owner     string `json:"owner"`
 	Spectator string `json:"spectator"` // to watch
 
-	// Invitation is the link by which free seats are taken, "" if there are none.
+	// Invitation is the link that lets people take free seats, "" if no seat is free.
 	Invitation string `json:"invitation,omitempty"`
 
 	Seats map[string]string `json:"seats"` // seats of a shared screen have the same link
 }
 
-// Back is an open request to go back.
+// Back is an open request to take answers back.
 type Back struct {
 	By    string   `json:"by"`
 	To    int      `json:"to"` // how many lines would remain
 	Asked []string `json:"asked,omitempty"`
 }
 
-// Of returns a table with a match as a seat may see it; "" is what everybody sees. The match is that of the table, or
-// that after picks of the seat. The decision asked is the seat's, nil if it may not answer.
+// Of returns the data of a table as a seat may see it; for "", what everybody sees. The match is the table's, or the
+// one after picks of the seat. The argument asked is the seat's decision, nil if it may not answer.
 func Of(s *room.Sight, m *interpreter.Match, seat string, asked *interpreter.Decision, lang string) *Table {
 	t := &Table{Game: s.Setup.Game, Serial: s.Serial, Version: s.Version, Lines: s.State.Lines, Seat: seat,
 		Turn: s.Turn, Held: s.Held, Asked: slices.Clone(s.Asked), Answered: slices.Clone(s.Done), Over: s.Over,

@@ -6,7 +6,8 @@ import (
 	"precept/interpreter/record"
 )
 
-// corrected adds a correction. If it goes back, the phases that were open at that point begin again after it.
+// corrected adds a correction to the log. If the correction goes back, the phases that were open at that point begin
+// again after it.
 func (l *Log) corrected(c record.Correction) {
 	l.mark()
 	l.put++
@@ -21,7 +22,7 @@ func (l *Log) corrected(c record.Correction) {
 	l.add(l.top, item{put: &c})
 }
 
-// mark records the counts of phases at the present answer.
+// mark stores the current counts of phases for the present answer.
 func (l *Log) mark() {
 	l.again = false
 	for len(l.counted) <= l.taken {
@@ -29,8 +30,8 @@ func (l *Log) mark() {
 	}
 }
 
-// count counts a phase that is opened, and returns how often it was for its seat. A phase that continues after going
-// back does not count again.
+// count counts the opening of a phase, and returns how many times the phase has been opened for its seat. A phase that
+// continues after going back is not counted again.
 func (l *Log) count(of opened) int {
 	if !l.again {
 		l.counts = maps.Clone(l.counts) // an earlier answer shares the map

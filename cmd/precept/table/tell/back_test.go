@@ -52,9 +52,9 @@ play:
     winners: player
 `
 
-// TestBackAndForth checks that the changes of a correction are below it, with the owners of pieces. If the match goes
-// back into an action and forward again, the action continues after the correction and counts once. Notes and
-// corrections in the middle of a sentence's steps come below it.
+// TestBackAndForth checks that the log shows the changes of a correction below it, with the owners of pieces. If the
+// match goes back into an action and forward again, the action continues after the correction and is counted once.
+// Notes and corrections among the steps of a sentence come below it.
 func TestBackAndForth(t *testing.T) {
 	m, err := loadText(t, ferry).Start(interpreter.Setup{Seats: []string{"ann", "bob", "judge"}, Seed: 1})
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 func sentence(text string) string { return grammar.Sentence(text) }
 
-// leaf is an event or steps, with the steps around it.
+// leaf is an event or an inner node, together with the node that contains it.
 type leaf struct {
 	item
 	act *node // the innermost steps around it
@@ -21,7 +21,8 @@ type leaf struct {
 // body adds the lines for the content of a node.
 func (t *teller) body(n *node, s scene) { t.run(t.flat(n, nil), s) }
 
-// flat returns the content of a node. The content of steps without a line of their own counts as part of the node.
+// flat appends the content of a node to out and returns it. Inner nodes without a line of their own are replaced by
+// their content.
 func (t *teller) flat(n *node, out []leaf) []leaf {
 	for _, it := range n.items {
 		switch {
@@ -38,8 +39,8 @@ func (t *teller) flat(n *node, out []leaf) []leaf {
 	return out
 }
 
-// mayKnow reports whether the seat may know of an event at all. A seat that declined in advance was not asked, so it
-// does not see the answer. The others see the same as for an answer that was typed.
+// mayKnow reports whether the seat may know that an event happened. A seat that declined in advance was not asked, so
+// the answer given for it is omitted from its log. Other seats see it like an answer that was typed.
 func (t *teller) mayKnow(it *item) bool {
 	if it.e == nil {
 		return true
@@ -48,7 +49,7 @@ func (t *teller) mayKnow(it *item) bool {
 	return it.e.Heard.Has(t.seat) && !(own && t.l.m.Record.Beforehand(it.answer-1))
 }
 
-// hasLines reports whether a node has lines of its own, below one that names it.
+// hasLines reports whether a node needs lines of its own, below a line that names it.
 func (t *teller) hasLines(n *node) bool {
 	switch {
 	case n.Sort == view.Opened:
@@ -63,7 +64,7 @@ func (t *teller) hasLines(n *node) bool {
 	return false
 }
 
-// run adds lines for events in order, with the outcome of each decision below it.
+// run adds the lines for a list of events, with the outcome of each decision below it.
 func (t *teller) run(list []leaf, s scene) {
 	for i := 0; i < len(list); {
 		x := &list[i]
@@ -93,27 +94,27 @@ func (t *teller) run(list []leaf, s scene) {
 	}
 }
 
-// decides reports whether a seat has chosen what to do.
+// decides reports whether the event is a seat's unforced choice at a menu.
 func (x *leaf) decides() bool { return x.e != nil && x.e.Menu && !x.e.Forced }
 
-// declines reports whether a seat has declined a possible action.
+// declines reports whether the event is a seat's refusal of a possible action.
 func (x *leaf) declines() bool { return x.e != nil && x.e.Menu && x.e.Declined }
 
-// waits reports whether steps have begun and nothing has happened in them yet. The question that is asked then shows
-// that they have begun.
+// waits reports whether a node has begun without any event in it yet. The log omits such a node, because the pending
+// question already shows it.
 func (n *node) waits() bool {
 	return n.ended == nil && n.Sort == view.Began &&
 		!slices.ContainsFunc(n.items, func(it item) bool { return it.in == nil || !it.in.waits() })
 }
 
-// idle reports whether an ability that triggered has ended without anything the seat may know of. The seats that
-// declined it know that themselves.
+// idle reports whether a triggered ability has ended without any event that the seat may know. The log omits it; a seat
+// that declined it knows that already.
 func (t *teller) idle(n *node) bool {
 	return n.ended != nil && n.Doing == view.Ability && n.Tells == nil && len(t.flat(n, nil)) == 0
 }
 
-// within adds the lines of a node with a line of its own. If the node has ended and nothing in it may be shown, it adds
-// none.
+// within adds the lines of a node that has a line of its own. It adds none for a phase that t.without excludes, or that
+// has ended without visible content.
 func (t *teller) within(n *node, s scene) {
 	if n.Sort == view.Opened && n.ended != nil && t.without(n, t.under > 0 && len(t.out) == t.under) {
 		return
@@ -176,8 +177,8 @@ func (t *teller) within(n *node, s scene) {
 	t.run(rest, scene{depth: s.depth + 1, who: n.By + 1, detail: s.detail, over: s.over, text: s.text})
 }
 
-// titledSteps adds the line of steps that have a text in the content. The text includes what happened in them, so
-// their lines become details.
+// titledSteps adds the line for a node whose text the content defines. The text already covers the events in the node,
+// so their lines are added as details.
 func (t *teller) titledSteps(n *node, list []leaf, text string, s scene) {
 	s = t.aloud(n, s)
 	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Began: n.answer, Put: n.right, Text: sentence(text), Upto: n.last,
@@ -196,7 +197,7 @@ func (t *teller) titledSteps(n *node, list []leaf, text string, s scene) {
 	t.run(list, scene{depth: s.depth + 1, who: n.By + 1, detail: true, over: over, text: l.Text})
 }
 
-// aloud returns where to add steps. An ability that interrupts a whole is no detail of it, unless the text of the whole
+// aloud returns the scene for a node. An ability that interrupts other steps is not a detail of them, unless their text
 // includes it.
 func (t *teller) aloud(n *node, s scene) scene {
 	if n.Doing == view.Ability && !t.inside[n] {
@@ -205,7 +206,8 @@ func (t *teller) aloud(n *node, s scene) scene {
 	return s
 }
 
-// raised returns the scene directly below the line whose details are being added, for a line that is no detail of it.
+// raised returns the scene directly below the line whose details are being added. It is used for a line that is not
+// such a detail.
 func (s scene) raised() scene {
 	if s.detail {
 		s.detail, s.depth = false, s.over+1
@@ -218,7 +220,7 @@ func (t *teller) again(n, inner *node) bool {
 	return inner != nil && inner.Sort == view.Began && inner.By == n.By && inner.Node.Name == n.Node.Name
 }
 
-// heading adds the heading of a phase, and the lines inside it.
+// heading adds the heading of a phase and the lines of its content.
 func (t *teller) heading(n *node, list []leaf, s scene) {
 	at := len(t.out)
 	who := n.By + 1
@@ -246,8 +248,8 @@ func (t *teller) heading(n *node, list []leaf, s scene) {
 	t.rested(at, title)
 }
 
-// rested handles a last line that says a seat passes the phase. It moves the line up to the heading's depth, since it
-// names the phase. If it is the only line, the heading is removed.
+// rested handles a phase whose last line says that the seat passes it. It moves this line to the depth of the heading,
+// because the line names the phase. If it is the phase's only line, it replaces the heading.
 func (t *teller) rested(at int, title string) {
 	last := len(t.out) - 1
 	if l := &t.out[last]; l.Kind != Answer || l.Text != sentence(t.w.passes+t.w.colon+title) {
@@ -259,8 +261,8 @@ func (t *teller) rested(at int, title string) {
 	}
 }
 
-// decided adds a line for successive decisions of one seat, with the outcome below, and returns how many events those
-// were.
+// decided adds one line for consecutive decisions of a seat, with their outcome below it. It returns the number of
+// events used.
 func (t *teller) decided(list []leaf, s scene) int {
 	by := list[0].e.By
 	said, rest := t.answers(list, by)
@@ -287,7 +289,7 @@ func (t *teller) decided(list []leaf, s scene) int {
 	return n + k
 }
 
-// unsaid reports whether decisions have an answer that the seat may know and a text does not contain.
+// unsaid reports whether an answer that the seat may know is missing from a text.
 func (t *teller) unsaid(list []leaf, text string) bool {
 	return slices.ContainsFunc(list, func(x leaf) bool {
 		if x.e.Declined || x.e.Forced || x.e.Agreed || !x.e.Known.Has(t.seat) {
@@ -314,8 +316,8 @@ func (x *leaf) below(n *node) bool {
 	return false
 }
 
-// comes reports whether a leaf can be an outcome of the decision before it: it is no decision, action, ability or
-// phase.
+// comes reports whether a leaf can be an outcome of the preceding decision. It can unless it is a decision, an action,
+// an ability or a phase.
 func (x *leaf) comes() bool {
 	if x.in != nil {
 		return x.in.Sort == view.Began && x.in.Doing == view.Procedure
@@ -323,7 +325,7 @@ func (x *leaf) comes() bool {
 	return x.e != nil && x.e.Sort != view.Answered
 }
 
-// answers returns the decisions of a seat at the beginning of a list in words, and the rest of the list.
+// answers returns a text for the decisions of a seat at the start of a list, and the rest of the list.
 func (t *teller) answers(list []leaf, by int32) (string, []leaf) {
 	var said []string
 	i, sealed := 0, false
@@ -366,7 +368,7 @@ func sameChoice(a, b *view.Event) bool {
 		a.Node == b.Node
 }
 
-// begins reports whether a decision what to do needs no words, because the steps that begin with it name it.
+// begins reports whether a menu decision needs no text, because the steps that it starts have the same name.
 func (t *teller) begins(list []leaf) bool {
 	e := list[0].e
 	if !e.Menu || len(list) < 2 || list[1].in == nil || e.Declined {
@@ -376,8 +378,8 @@ func (t *teller) begins(list []leaf) bool {
 	return n.Node != nil && (n.Node == e.Means || n.ID == e.Word || e.Means != nil && n.Node.Name == e.Means.Name)
 }
 
-// answer returns one decision in words: its subject and the answer. The events in after follow it. It returns "" if
-// the reader gave it and had no other answer: the question was asked only so that silence reveals nothing.
+// answer returns the text of one decision: its subject and the answer. The events in after follow it. It returns "" if
+// the reader gave the answer and had no other option; such a question was asked only to hide that fact from others.
 func (t *teller) answer(list, after []leaf) string {
 	e := list[0].e
 	if e.Idle && e.By == t.seat {
@@ -448,8 +450,9 @@ func (t *teller) answer(list, after []leaf) string {
 	return about + t.w.colon + answer
 }
 
-// shows reports whether the seat could identify a chosen piece when it then moved or was turned up. A piece chosen in
-// secret and then put where all see it is no longer secret. A piece that stays where it is stays hidden.
+// shows reports whether the seat could identify a chosen piece when the piece then moved or was turned face up. A piece
+// chosen in secret is no longer secret once it is moved where all can see it. If the piece stays where it is, its
+// identity stays hidden.
 func (t *teller) shows(e *view.Event, after []leaf) bool {
 	if len(e.Values) == 0 || e.Sealed || e.Values[0].Type.Base != declared.OfPiece {
 		return false
@@ -466,7 +469,7 @@ func (t *teller) shows(e *view.Event, after []leaf) bool {
 	return false
 }
 
-// move returns the first move of a piece in an item, nil if it does not move.
+// move returns the first event in an item that moves the piece, nil if none does.
 func (it *item) move(p int32) *view.Event {
 	switch {
 	case it.e != nil && it.e.Sort == view.Moved && it.e.Piece == p:
@@ -482,8 +485,8 @@ func (it *item) move(p int32) *view.Event {
 	return nil
 }
 
-// turned returns the event that turns a piece up, nil if there is none or only after another answer, which could be the
-// cause.
+// turned returns the event that turns a piece face up. It returns nil if there is none, or if another answer came
+// before it and could be the cause.
 func (it *item) turned(p int32, asked *bool) *view.Event {
 	if it.e != nil {
 		*asked = *asked || it.e.Sort == view.Answered
@@ -502,8 +505,8 @@ func (it *item) turned(p int32, asked *bool) *view.Event {
 	return nil
 }
 
-// menu returns a decision what to do in words. A seat that declines reads what it declined: the possible abilities if
-// they are few, else the step, else the open phase.
+// menu returns the text of a menu decision. If the seat declined, the text says what: the possible abilities if they
+// are few, else the step, else the open phase.
 func (t *teller) menu(e *view.Event, about string, in *node) string {
 	switch {
 	case !e.Known.Has(t.seat) && (!e.Declined || e.Sealed):
@@ -540,10 +543,10 @@ func (t *teller) declined(e *view.Event) string {
 	return strings.Join(said, ", ")
 }
 
-// mostDeclined is how many declined things are named.
+// mostDeclined is the maximum number of declined options that a line names.
 const mostDeclined = 3
 
-// stage returns the title of the innermost node around n that has one: a phase, an action or an ability.
+// stage returns the title of the innermost titled phase, action or ability that contains n, or n's own title.
 func (t *teller) stage(n *node) string {
 	for ; n != nil && n.up != nil; n = n.up {
 		text := ""
@@ -562,7 +565,7 @@ func (t *teller) stage(n *node) string {
 	return ""
 }
 
-// chosen returns the chosen values in the words of expressions, as far as the seat may know them.
+// chosen returns the ids of the chosen values that the seat may know.
 func (t *teller) chosen(list []leaf) []string {
 	var out []string
 	for i := range list {
@@ -585,7 +588,7 @@ func (t *teller) chosen(list []leaf) []string {
 	return out
 }
 
-// aside adds the line of a note or a correction.
+// aside adds the line for a note or a correction.
 func (t *teller) aside(x *leaf, s scene) {
 	l := Line{Answer: x.answer, Put: x.puts, Upto: x.at, Kind: Note}
 	by := ""

@@ -14,7 +14,7 @@ import (
 
 var sprintf = fmt.Sprintf
 
-// thing is a number of pieces or values with the same name.
+// thing is a group of pieces or values with the same name, and their number.
 type thing struct {
 	word  declared.Word
 	id    string
@@ -25,7 +25,7 @@ type thing struct {
 	plain bool // the owner is plain without being written
 }
 
-// text returns a thing in words: number, name, owner, place.
+// text returns the text for a thing: number, name, owner and place.
 func (x *thing) text(t *teller) string {
 	s := x.word.One
 	if x.count || x.n > 1 && x.word.Proper {
@@ -40,7 +40,7 @@ func (x *thing) text(t *teller) string {
 	return s
 }
 
-// addThing adds a thing to a list, or to the count of an equal one.
+// addThing adds a thing to a list. If the list has an equal thing, it only increases that thing's number.
 func addThing(list []thing, x thing) []thing {
 	for i := range list {
 		if y := &list[i]; y.id == x.id && y.word.One == x.word.One && y.owner == x.owner && y.place == x.place {
@@ -51,7 +51,7 @@ func addThing(list []thing, x thing) []thing {
 	return append(list, x)
 }
 
-// chosenThing returns the thing that was chosen.
+// chosenThing returns the value that an event chose, as a thing.
 func (t *teller) chosenThing(e *view.Event) thing {
 	v := e.Values[0]
 	x := thing{word: t.names.Noun(v.Type, v.Of[0]), id: t.names.Word(v.Type, v.Of[0]), owner: -1, place: -1, n: 1}
@@ -62,7 +62,8 @@ func (t *teller) chosenThing(e *view.Event) thing {
 	return x
 }
 
-// piece returns a piece that the seat can identify. The argument who is the seat + 1 that the line is plainly about.
+// piece returns the thing for a piece that the seat can identify. The argument who is 1 plus the seat whose name the
+// reader already expects, or 0 for none.
 func (t *teller) piece(p, who int32) thing {
 	typ := declared.Type{Base: declared.OfPiece}
 	x := thing{word: t.names.Noun(typ, p), id: t.names.Word(typ, p), owner: -1, place: -1, n: 1}
@@ -73,8 +74,8 @@ func (t *teller) piece(p, who int32) thing {
 	return x
 }
 
-// automatic adds the line for events that are no decision, as many as belong to one act, and returns how many those
-// were.
+// automatic adds the line for one or more events that are not decisions and belong together. It returns the number of
+// events used.
 func (t *teller) automatic(list []leaf, s scene) int {
 	switch e := list[0].e; e.Sort {
 	case view.Moved:
@@ -99,7 +100,7 @@ func (t *teller) automatic(list []leaf, s scene) int {
 	return 1
 }
 
-// of returns the parts that every line for an event has.
+// of returns a line of kind k with the fields that every event has in common.
 func (t *teller) of(x *leaf, k Kind) Line {
 	l := Line{Kind: k, ID: x.e.ID, Answer: x.answer, Put: x.puts, Upto: x.at}
 	if x.e.Node != nil {
@@ -116,7 +117,7 @@ type journey struct {
 	hidden   int
 }
 
-// moves adds the line for moves that belong to one act, and returns how many events those were.
+// moves adds the line for consecutive moves that belong together, and returns the number of events used.
 func (t *teller) moves(list []leaf, s scene) int {
 	n := 1
 	for n < len(list) && oneAct(&list[n-1], &list[n]) {
@@ -142,8 +143,8 @@ func (t *teller) moves(list []leaf, s scene) int {
 	return n
 }
 
-// veiled reports whether the seat does not know everything of a piece that moves. The order of such moves would reveal
-// more, so they are sorted.
+// veiled reports whether some property of a moving piece is hidden from the seat. Such moves are sorted, because their
+// order would reveal more.
 func (t *teller) veiled(e *view.Event) bool { return !t.knows(e) || !e.Whole.Has(t.seat) }
 
 // knows reports whether the seat may know which piece has moved.
@@ -152,7 +153,8 @@ func (t *teller) knows(e *view.Event) bool {
 	return e.Known.Has(t.seat) || g != nil && !g.several && e.Lost.Has(t.seat)
 }
 
-// fates returns what chance took, as the seat may know it. A piece that moved at once is known only if its move is.
+// fates returns the values that chance selected, as the seat may know them. A piece that was moved right after is known
+// only if the seat knows its move.
 func (t *teller) fates(e *view.Event) []view.EventValue {
 	out := slices.Clone(e.Values)
 	for i := range out {
@@ -165,8 +167,8 @@ func (t *teller) fates(e *view.Event) []view.EventValue {
 	return out
 }
 
-// oneAct reports whether a move belongs to the move before it: both came from one step, or from equal steps of one
-// procedure.
+// oneAct reports whether move b continues move a: both come from the same step or from the same declaration, and from
+// the same answer.
 func oneAct(a, b *leaf) bool {
 	if b.e == nil || b.e.Sort != view.Moved || a.e.By != b.e.By || a.answer != b.answer || a.puts != b.puts {
 		return false
@@ -183,7 +185,7 @@ func allTo(list []leaf, to int32) bool {
 	return len(list) > 1
 }
 
-// add adds a move to the journey with the same places.
+// add adds a move to the journey between the same two places, or to a new one.
 func (t *teller) add(ways []journey, e *view.Event, s scene) []journey {
 	k := 0
 	for k < len(ways) && (ways[k].from != e.From || ways[k].to != e.To) {
@@ -200,7 +202,8 @@ func (t *teller) add(ways []journey, e *view.Event, s scene) []journey {
 	return ways
 }
 
-// spread returns how many journeys at the beginning bring the same thing from one place to several.
+// spread returns the number of journeys at the start of the list that bring equal things from one place to different
+// places.
 func (t *teller) spread(ways []journey) int {
 	k := 1
 	for k < len(ways) && ways[k].from == ways[0].from && ways[k].hidden == 0 && ways[0].hidden == 0 &&
@@ -210,7 +213,7 @@ func (t *teller) spread(ways []journey) int {
 	return k
 }
 
-// journey adds the line for where pieces went.
+// journey adds one line for pieces that moved from a place to one or more places.
 func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 	j := ways[0]
 	l := t.of(x, Move)
@@ -266,7 +269,8 @@ func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 	t.plain(s, l, j.by)
 }
 
-// keyed puts places that differ only in what stands in brackets at their end together.
+// keyed merges places into one text with all keys, name (key, key), if their names differ only in the brackets at the
+// end. Otherwise it returns them unchanged.
 func keyed(places []string) []string {
 	if len(places) < 2 {
 		return places
@@ -289,7 +293,7 @@ func (t *teller) owned(q, seat int32) bool {
 	return owner != "" && owner == t.names.SeatAt(seat)
 }
 
-// mostNamed is how many different things one line names.
+// mostNamed is the maximum number of different things that one line names.
 const mostNamed = 8
 
 func (t *teller) place(q int32) string { return t.names.Word(declared.Type{Base: declared.OfPlace}, q) }
@@ -303,7 +307,7 @@ func (t *teller) unseen(from, to int32) declared.Word {
 	return w
 }
 
-// change adds the line for a changed value.
+// change adds the line for a value that changed.
 func (t *teller) change(x *leaf, s scene) {
 	e := x.e
 	if !titled(e.Means) && e.Means.Tells == nil || e.Piece >= 0 && !e.Known.Has(t.seat) {
@@ -346,7 +350,7 @@ func (t *teller) change(x *leaf, s scene) {
 	}
 }
 
-// changed returns the values for the text of a change.
+// changed returns the named values for the text of a change.
 func (t *teller) changed(e *view.Event, s scene) map[string]value {
 	was, is := t.inWords(e.Change.Was, "", s.who), t.inWords(e.Change.Is, "", s.who)
 	by := value{none: true}
@@ -357,7 +361,7 @@ func (t *teller) changed(e *view.Event, s scene) map[string]value {
 		"shown": t.light(e)}
 }
 
-// light returns what a change reveals of a piece, as far as the seat sees it.
+// light returns what a change reveals about a piece, as far as the seat may know it.
 func (t *teller) light(e *view.Event) value {
 	var said []string
 	if e.Change == nil {
@@ -371,7 +375,7 @@ func (t *teller) light(e *view.Event) value {
 	return value{text: grammar.List(t.lang, said), n: len(said), none: said == nil}
 }
 
-// keys returns the keys of a value in words.
+// keys returns the text of a variable's keys.
 func (t *teller) keys(of []view.EventValue) value {
 	if len(of) == 1 {
 		return t.inWords(of[0], "", 0)
@@ -383,7 +387,7 @@ func (t *teller) keys(of []view.EventValue) value {
 	return value{text: strings.Join(said, ", "), n: 1, none: said == nil}
 }
 
-// value returns a value in words.
+// value returns the text of a value for players.
 func (t *teller) value(v view.EventValue) string {
 	if !v.Known.Has(t.seat) {
 		return t.w.hidden
@@ -402,7 +406,7 @@ func (t *teller) value(v view.EventValue) string {
 	return strings.Join(out, ", ")
 }
 
-// word returns a value in the words of expressions.
+// word returns a value as expressions write it.
 func (t *teller) word(v view.EventValue) string {
 	if !v.Known.Has(t.seat) {
 		return "hidden"
@@ -421,8 +425,8 @@ func elem(t declared.Type) declared.Type {
 	return t
 }
 
-// picked adds the line for what chance took, and returns how many events that used. If the things are moved or set at
-// once, that line also mentions chance.
+// picked adds the line for values that chance selected, and returns the number of events used. If the values are moved
+// or set right after, the line covers that, too.
 func (t *teller) picked(list []leaf, s scene) int {
 	n := 1
 	for _, v := range list[0].e.Values {
@@ -447,7 +451,7 @@ func (t *teller) picked(list []leaf, s scene) int {
 	return n
 }
 
-// isPut reports whether an event moves or sets a value.
+// isPut reports whether an event moves piece x, or sets a variable to value x of type typ.
 func isPut(e *view.Event, typ declared.Type, x int32) bool {
 	if e == nil {
 		return false
@@ -458,7 +462,7 @@ func isPut(e *view.Event, typ declared.Type, x int32) bool {
 	return e.Sort == view.Changed && e.Change.Is.Type == typ && slices.Equal(e.Change.Is.Of, []int32{x})
 }
 
-// values adds the line for dice, or for what chance took.
+// values adds the line for values that dice showed or chance selected.
 func (t *teller) values(x *leaf, s scene, k Kind, name string) {
 	l := t.of(x, k)
 	if titled(x.e.Node) {
@@ -479,7 +483,8 @@ func (t *teller) values(x *leaf, s scene, k Kind, name string) {
 	t.plain(s, l, x.e.By)
 }
 
-// retold reports whether steps after a roll have a text that begins with the name of what was rolled: it says the dice.
+// retold reports whether steps after a roll have a text that begins with the name of the roll. That text then already
+// contains the dice.
 func (t *teller) retold(list []leaf, s scene) bool {
 	name := t.w.dice
 	if titled(list[0].e.Node) {
@@ -494,7 +499,7 @@ func (t *teller) retold(list []leaf, s scene) bool {
 	})
 }
 
-// shuffle adds the line for a shuffled place, with the pieces that were moved there for it.
+// shuffle adds the line for a shuffled place, and for the pieces that were moved there to be shuffled.
 func (t *teller) shuffle(x *leaf, s scene, moved ...leaf) {
 	l := t.of(x, Shuffle)
 	from := x.e.From
@@ -513,7 +518,7 @@ func (t *teller) shuffle(x *leaf, s scene, moved ...leaf) {
 	t.line(s, l, -1)
 }
 
-// shown adds the line for pieces that were shown, and returns how many events that used.
+// shown adds the line for consecutive reveals of pieces, and returns the number of events used.
 func (t *teller) shown(list []leaf, s scene) int {
 	n := 1
 	e := list[0].e
@@ -569,7 +574,7 @@ func (t *teller) shown(list []leaf, s scene) int {
 	return n
 }
 
-// effect adds the line for an effect that comes into play or leaves it.
+// effect adds the line for an effect that begins or ends.
 func (t *teller) effect(x *leaf, s scene) {
 	over := x.e.Sort == view.Lapsed
 	said, ok := t.reads(x.e.Means, map[string]value{"by": t.seatValue(x.e.By, ""), "over": {truth: true, none: !over}})
@@ -589,7 +594,7 @@ func (t *teller) effect(x *leaf, s scene) {
 	}
 }
 
-// end adds the line for the winners.
+// end adds the line that names the winners.
 func (t *teller) end(x *leaf, _ scene) {
 	l := t.of(x, End)
 	for _, v := range x.e.Values {
@@ -600,7 +605,7 @@ func (t *teller) end(x *leaf, _ scene) {
 	t.over = true
 }
 
-// Ending returns who has won, and how: victory of the Dynasties (points).
+// Ending returns a text that names the winners and how they won, such as "victory of the Dynasties (points)".
 func Ending(names narrate.Names, lang string, winners []string, how string) string {
 	w := wordsIn(lang)
 	var won []string

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// Encounter is a phase at a place, such as a battle, in words.
+// Encounter is the text of a phase at a place, such as a battle.
 type Encounter struct {
 	Text  string   // its heading
 	Seats []string // the seats that it names, as sides; else those that did something in it
@@ -15,7 +15,7 @@ type Encounter struct {
 	Open  bool     // it has not ended
 }
 
-// Encounter returns the last phase that names a place in a text of its own, as a seat may know it; nil for none.
+// Encounter returns the latest phase whose text names a place, as a seat may know it; nil if there is none.
 func (l *Log) Encounter(seat, lang string) *Encounter {
 	n := l.top.latest(func(n *node) bool {
 		return n.Sort == view.Opened && n.Tells != nil && n.names(declared.OfPlace) >= 0
@@ -44,7 +44,8 @@ func (l *Log) Encounter(seat, lang string) *Encounter {
 	return out
 }
 
-// latest returns the last node inside a node that a condition accepts, the innermost first; nil for none.
+// latest returns the last node inside n that accepts returns true for, or nil. It prefers inner nodes to the nodes that
+// contain them.
 func (n *node) latest(accepts func(*node) bool) *node {
 	for i := len(n.items) - 1; i >= 0; i-- {
 		in := n.items[i].in
@@ -61,13 +62,13 @@ func (n *node) latest(accepts func(*node) bool) *node {
 	return nil
 }
 
-// names returns which of the values of a phase is of a sort, -1 for none.
+// names returns the index of the phase's first value of a type, -1 if there is none.
 func (n *node) names(base declared.Base) int {
 	return slices.IndexFunc(n.Values, func(v view.EventValue) bool { return v.Type.Scalar(base) })
 }
 
-// TurnOver returns how many answers were given when the last phase of a seat was over, 0 for none: those up to the last
-// that did something in it. Phases in a phase of that seat do not count.
+// TurnOver returns the number of answers up to the end of the seat's latest finished phase, 0 if it has none. It counts
+// up to the last answer with an event in the phase. Phases nested in a phase of the same seat are ignored.
 func (l *Log) TurnOver(seat string) int {
 	by := int32(slices.Index(l.m.Lineup().Seats, seat))
 	if n := l.top.turn(by); n != nil && by >= 0 {
@@ -76,7 +77,7 @@ func (l *Log) TurnOver(seat string) int {
 	return 0
 }
 
-// upto returns how many answers were given when the last thing happened in a node.
+// upto returns the number of answers given when the last event in a node happened.
 func (n *node) upto() int {
 	if len(n.items) == 0 {
 		return n.answer
@@ -88,7 +89,7 @@ func (n *node) upto() int {
 	return it.answer
 }
 
-// turn returns the last phase of a seat that has ended, nil for none.
+// turn returns the seat's latest phase in n that has ended, nil if there is none.
 func (n *node) turn(by int32) *node {
 	for i := len(n.items) - 1; i >= 0; i-- {
 		in := n.items[i].in

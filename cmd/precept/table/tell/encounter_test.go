@@ -49,7 +49,8 @@ play:
   - {end: game, winners: []}
 `
 
-// TestEncounter checks that the last phase at a place is told by itself: its heading, its sides, and what happened.
+// TestEncounter checks that the latest phase at a place can be shown by itself: its heading, its sides, and what
+// happened.
 func TestEncounter(t *testing.T) {
 	g := loadText(t, duels)
 	s := interpreter.Setup{Seats: []string{"anna", "bruno"}, Seed: 1}
@@ -75,8 +76,8 @@ func TestTurnOver(t *testing.T) {
 	}
 }
 
-// TestReasons checks that the log of Root says the reason of a turmoil, whose die was what, whence the wood came, and
-// totals.
+// TestReasons checks that the log of Root shows the reason for turmoil, whose die had which value, where wood came
+// from, and totals.
 func TestReasons(t *testing.T) {
 	g := load(t, ".")
 	all := map[string]string{"en": "", "fr": ""}
@@ -101,8 +102,8 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestWhoseValue checks that a change of a player's value names that player, unless the line of which it is a part is
-// that player's.
+// TestWhoseValue checks that a change of a player's value names the player, unless it is part of a line about that
+// player.
 func TestWhoseValue(t *testing.T) {
 	for dir, seats := range map[string][]string{"games/paladins": {"red", "blue"},
 		"games/wonderland": {"alice", "mad_hatter"}, ".": {"marquise", "eyrie", "vagabond"}} {

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// herbs is a game in which a player asks the other, in an action with a text and in one without.
+// herbs is a game in which one player asks the other, in an action with a text and in one without.
 const herbs = `game: herbs
 title: {en: Herbs}
 players: 2
@@ -53,9 +53,8 @@ play:
           - {offer: [ask, beg], count: 1}
 `
 
-// TestDecidedInside checks that what another player decides in an action is a line of its own where the text of the
-// action does not say it, that what follows in the action is not below that line, and that a choice with one answer is
-// no line.
+// TestDecidedInside checks another player's decision in an action. It has its own line if the action's text does not
+// mention it. The following events of the action are not below that line. A forced choice has no line.
 func TestDecidedInside(t *testing.T) {
 	m, err := loadText(t, herbs).Start(interpreter.Setup{Seed: 1})
 	if err != nil {
@@ -97,7 +96,8 @@ The match is over: nobody wins
 	}
 }
 
-// TestIdle checks that a seat that could do nothing, and was asked only to keep that secret, has no line for it.
+// TestIdle checks that a seat has no line for a question that had only one option, and was asked only to hide that from
+// others.
 func TestIdle(t *testing.T) {
 	m, err := load(t, ".").Start(interpreter.Setup{Seed: 2})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // Kind is the kind of a line.
 type Kind string
 
-// The kinds of lines.
+// These are the kinds of lines.
 const (
 	Heading    Kind = "heading"    // a turn, phase or round: the lines in it are deeper
 	Deed       Kind = "deed"       // an action, an ability, or a procedure with a text of its own
@@ -28,7 +28,7 @@ const (
 	Correction Kind = "correction" // of the position
 )
 
-// Line is one thing that happened, as one seat may know it, in words and for programs.
+// Line is an event, or a group of events, as one seat may know it. It has a text and data for programs.
 type Line struct {
 	Kind   Kind     `json:"kind"`
 	Depth  int      `json:"depth"`            // lines inside headings and deeds are deeper
@@ -49,13 +49,13 @@ type Line struct {
 
 	Put int `json:"-"` // how many corrections had been made
 
-	// Upto is [Log.Heard] after the last entry of the line. First is that of the first entry if the line sums up several
-	// that follow it as details, else 0.
+	// Upto is the value of [Log.Heard] after the line's last entry. First is that after its first entry if the line
+	// summarizes the entries below it, else 0.
 	Upto  int `json:"-"`
 	First int `json:"-"`
 }
 
-// teller puts a log into words for one seat.
+// teller converts a log to lines for one seat.
 type teller struct {
 	l      *Log
 	names  narrate.Names
@@ -72,23 +72,23 @@ type teller struct {
 	under   int                            // how many lines there were after the last heading
 }
 
-// Lines returns the log as a seat may know it, in lang: "en" or "fr". The seat "" stands for somebody who plays none.
+// Lines returns the log as a seat may know it, in lang: "en" or "fr". The seat "" is a person who plays no seat.
 func (l *Log) Lines(seat, lang string) []Line {
 	return l.tell(seat, lang, func(*node, bool) bool { return false })
 }
 
-// Since is [Log.Lines] without the phases that had ended before the given number of answers.
+// Since returns [Log.Lines] without the phases that had ended before the given number of answers.
 func (l *Log) Since(seat, lang string, answers int) []Line {
 	return l.tell(seat, lang, func(n *node, _ bool) bool { return n.done < answers })
 }
 
-// After is [Log.Lines] without most of the phases that had ended when [Log.Heard] returned the argument heard. It
+// After returns [Log.Lines] without most of the phases that had ended when [Log.Heard] returned the argument heard. It
 // includes every line whose [Line.Upto] is greater, unchanged.
 func (l *Log) After(seat, lang string, heard int) []Line {
 	return l.tell(seat, lang, func(n *node, first bool) bool { return n.last <= heard && !first })
 }
 
-// tell is [Log.Lines] without some of the phases that have ended.
+// tell returns [Log.Lines] without the finished phases for which without returns true.
 func (l *Log) tell(seat, lang string, without func(n *node, first bool) bool) []Line {
 	t := l.teller(seat, lang, without)
 	t.body(l.top, scene{})
@@ -98,13 +98,13 @@ func (l *Log) tell(seat, lang string, without func(n *node, first bool) bool) []
 	return t.out
 }
 
-// teller returns a teller without lines.
+// teller returns a new teller without lines.
 func (l *Log) teller(seat, lang string, without func(n *node, first bool) bool) *teller {
 	return &teller{l: l, names: narrate.New(l.m, lang), seat: int32(slices.Index(l.m.Lineup().Seats, seat)), viewer: seat,
 		lang: lang, w: wordsIn(lang), inside: map[*node]bool{}, without: without}
 }
 
-// scene is where lines are added.
+// scene is the context in which lines are added.
 type scene struct {
 	depth  int
 	who    int32 // the seat whose phase or deed it is + 1, 0 for none
@@ -113,7 +113,7 @@ type scene struct {
 	text   string // of that line
 }
 
-// name returns the name of a seat, "" for none.
+// name returns the name of a seat, or "" for no seat.
 func (t *teller) name(seat int32) string {
 	if id := t.names.SeatAt(seat); id != "" {
 		return t.names.Seat(id)
@@ -121,7 +121,7 @@ func (t *teller) name(seat int32) string {
 	return ""
 }
 
-// line adds a line. The name of the seat that acts comes before its text, unless the scene makes it plain.
+// line adds a line. It puts the name of the acting seat before the text, unless the scene makes the seat obvious.
 func (t *teller) line(s scene, l Line, who int32) {
 	l.Depth, l.Detail, l.Who = s.depth, s.detail, t.names.SeatAt(who)
 	if who >= 0 && who+1 != s.who {
@@ -131,7 +131,8 @@ func (t *teller) line(s scene, l Line, who int32) {
 	t.out = append(t.out, l)
 }
 
-// by puts the name of the acting seat before a text. It adds a comma if the text has a colon of its own, else a colon.
+// by returns the text with the acting seat's name before it. A colon follows the name, or a comma if the text already
+// contains a colon.
 func (t *teller) by(who int32, text string) string {
 	if aside := strings.IndexByte(text, '('); strings.Contains(text[:max(aside, 0)], ":") ||
 		aside < 0 && strings.Contains(text, ":") {

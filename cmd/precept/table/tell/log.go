@@ -12,10 +12,10 @@ import (
 	"precept/interpreter/view"
 )
 
-// Log is what happened in a match, from its beginning.
+// Log is the history of a match from its beginning.
 type Log struct {
-	// Line maps a number of answers to the number of the table's line at that point, if people number lines instead of
-	// answers; else nil.
+	// Line converts a number of answers to the table's number of lines. It is nil if people number answers instead of
+	// lines.
 	Line func(answers int) int
 
 	m       *interpreter.Match
@@ -35,25 +35,25 @@ type Log struct {
 	again   bool                  // after going back: phases that open continue, and do not count again
 }
 
-// strewn is where pieces went that chance took from one place.
+// strewn is the destination of the pieces that chance took from one place.
 type strewn struct {
 	to      int32
 	several bool // they went to more than one place
 }
 
-// fated is a piece that chance took.
+// fated identifies a piece that an event selected by chance.
 type fated struct {
 	by    *view.Event
 	piece int32
 }
 
-// opened is a phase of a seat.
+// opened identifies a phase and the seat that it belongs to.
 type opened struct {
 	id string
 	by int32
 }
 
-// node is a phase or steps, with what happened in them.
+// node is a phase, or steps such as an action, with the events in it.
 type node struct {
 	view.Event
 	ended  *view.Event // nil until it ends
@@ -68,7 +68,7 @@ type node struct {
 	number int // for a phase: how often it was opened for its seat
 }
 
-// item is one thing that happened in a node: a node, an event, a note or a correction.
+// item is an element of a node: an inner node, an event, a note or a correction.
 type item struct {
 	in     *node
 	e      *view.Event
@@ -79,11 +79,11 @@ type item struct {
 	at     int
 }
 
-// Of returns the log of a match, made by playing it again from its beginning.
+// Of returns the log of a match. It replays the match from its beginning.
 //
 // # Errors
 //
-// Those of [interpreter.Match.Replay].
+// Of returns the errors of [interpreter.Match.Replay].
 func Of(m *interpreter.Match) (*Log, error) {
 	l := begin(m)
 	err := save.Replay(context.Background(), m, l.hear, func(answers, corrections int) {
@@ -122,19 +122,19 @@ func begin(m *interpreter.Match) *Log {
 // Match returns the match that the log follows.
 func (l *Log) Match() *interpreter.Match { return l.m }
 
-// Answers returns how many answers the match had when something was last added.
+// Answers returns the number of answers in the match when something was last added to the log.
 func (l *Log) Answers() int { return l.taken }
 
 // Noted adds the notes written since the last call.
 func (l *Log) Noted() { l.noted() }
 
-// Heard returns how much the log includes: [Line.Upto] of the next line is greater.
+// Heard returns the number of entries in the log. The [Line.Upto] of later lines will be greater.
 func (l *Log) Heard() int { return l.heard }
 
 // Events are the events that one answer caused.
 type Events []view.Event
 
-// Moves calls each with every move that a seat may know of, in order; places are -1 where there is none.
+// Moves calls each with every move that a seat may know, in order. A place is -1 if there is none.
 func (l *Log) Moves(seat string, each func(piece, from, to int32)) {
 	who := int32(slices.Index(l.m.Lineup().Seats, seat))
 	var walk func(n *node)
@@ -151,7 +151,8 @@ func (l *Log) Moves(seat string, each func(piece, from, to int32)) {
 	walk(l.top)
 }
 
-// HeardBefore returns [Log.Heard] as it was before an answer, numbered from 0; 0 for a number out of range.
+// HeardBefore returns the value of [Log.Heard] before an answer, numbered from 0. It returns 0 for a number out of
+// range.
 func (l *Log) HeardBefore(answer int) int {
 	if answer < 0 || answer >= len(l.marks) {
 		return 0
@@ -163,15 +164,15 @@ func (l *Log) HeardBefore(answer int) int {
 //
 // # Errors
 //
-// Those of [interpreter.Match.AnswerFor].
+// Follow returns the errors of [interpreter.Match.AnswerFor].
 func Follow(m *interpreter.Match, seat string, o interpreter.Option) (Events, interpreter.Came, error) {
 	var out Events
 	came, err := m.Follow(seat, o, func(e *view.Event) { out = append(out, *e) })
 	return out, came, err
 }
 
-// Add adds the events of the next answer. The log then follows m, the match after that answer: the match of the log so
-// far, or a copy.
+// Add adds the events of the next answer. The argument m is the match after that answer, and becomes the match of the
+// log. It can be the log's match or a copy.
 func (l *Log) Add(m *interpreter.Match, events Events) {
 	l.noted()
 	l.next()
@@ -187,14 +188,14 @@ func (l *Log) Add(m *interpreter.Match, events Events) {
 //
 // # Errors
 //
-// Those of [save.Correct].
+// PutRight returns the errors of [save.Correct].
 func PutRight(m *interpreter.Match, c record.Correction) (Events, error) {
 	var out Events
 	err := save.Correct(m, c, func(e *view.Event) { out = append(out, *e) })
 	return out, err
 }
 
-// AddRight adds the last correction of m with its events. The log then follows m, as in [Log.Add].
+// AddRight adds the last correction of m with its events. Then m becomes the match of the log, as in [Log.Add].
 func (l *Log) AddRight(m *interpreter.Match, events Events) {
 	l.noted()
 	l.m = m
@@ -208,7 +209,7 @@ func (l *Log) AddRight(m *interpreter.Match, events Events) {
 //
 // # Errors
 //
-// Those of [save.Correct].
+// Correct returns the errors of [save.Correct].
 func (l *Log) Correct(c record.Correction) error {
 	events, err := PutRight(l.m, c)
 	if err == nil {
@@ -217,7 +218,7 @@ func (l *Log) Correct(c record.Correction) error {
 	return err
 }
 
-// noted adds the notes written up to the present answer.
+// noted adds the notes written before the present answer.
 func (l *Log) noted() {
 	for _, n := range l.m.Record.Notes[min(l.notes, len(l.m.Record.Notes)):] {
 		if n.After > l.taken {
@@ -241,7 +242,7 @@ func (l *Log) now() *node {
 	return n
 }
 
-// hear adds an event.
+// hear adds an event to the innermost node that it belongs to.
 func (l *Log) hear(e *view.Event) {
 	at := cmp.Or(l.spans[e.Within], l.top)
 	switch e.Sort {
@@ -269,7 +270,7 @@ func (l *Log) hear(e *view.Event) {
 	}
 }
 
-// follow records where pieces go that chance takes.
+// follow records the destinations of the pieces that chance selects.
 func (l *Log) follow(e *view.Event) {
 	switch e.Sort {
 	case view.Picked:
@@ -298,7 +299,7 @@ func (l *Log) follow(e *view.Event) {
 	}
 }
 
-// next starts the events of another answer.
+// next prepares the log for the events of another answer or correction.
 func (l *Log) next() {
 	l.from, l.picked = map[int32]*strewn{}, map[int32]*view.Event{}
 	l.mark()
@@ -312,7 +313,7 @@ func (l *Log) add(n *node, it item) {
 	n.touch(l.heard)
 }
 
-// inside reports whether a node is inside an action or an ability.
+// inside reports whether a node is nested in an action or an ability.
 func (n *node) inside() bool {
 	for n = n.up; n != nil && n.up != nil; n = n.up {
 		if n.Sort == view.Began && (n.Doing == view.Action || n.Doing == view.Ability) {
@@ -322,7 +323,7 @@ func (n *node) inside() bool {
 	return false
 }
 
-// touch records that something was added below n.
+// touch records in n and all nodes around it that the latest entry is in them.
 func (n *node) touch(at int) {
 	for ; n != nil; n = n.up {
 		n.last = at

@@ -44,7 +44,7 @@ play:
         do: [{offer: [play_card], count: 1}]
 `)}}
 
-// TestSeenBeforeItMovedAgain checks that seats that saw a card move can read which it was, although it moved again
+// TestSeenBeforeItMovedAgain checks that seats that saw a card move can read its name, even though it then moved again
 // unseen.
 func TestSeenBeforeItMovedAgain(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), again, ".")

@@ -9,15 +9,15 @@ import (
 	"precept/interpreter/view"
 )
 
-// Written is something that happened, in the notation of the game.
+// Written is a text in the game's notation, with the seat that acted.
 type Written struct {
 	Seat string
 	Text string
 }
 
-// Notation returns what an answer has done as it is written in the notation of the game: the texts of the steps that it
-// ended and of the answers, also of those that nobody was asked for, with the secrets of all seats. The match is the
-// one after the answer.
+// Notation returns the texts in the game's notation for the events of an answer. These are the texts of the steps that
+// ended and of the answers, including forced ones. They may contain the secrets of all seats. The argument m is the
+// match after the answer.
 func Notation(m *interpreter.Match, events Events) []Written {
 	var begun Events // of the steps that had begun before the answer, the outermost first
 	here := map[int32]bool{}
@@ -44,7 +44,7 @@ func Notation(m *interpreter.Match, events Events) []Written {
 	return t.notation(l.top)
 }
 
-// notation returns the texts of the notation in a node; what is inside of steps with a text is part of that.
+// notation returns the notation texts in a node. If inner steps have such a text, it stands for everything in them.
 func (t *teller) notation(n *node) []Written {
 	var out []Written
 	for i := range n.items {
@@ -65,7 +65,7 @@ func (t *teller) notation(n *node) []Written {
 	return out
 }
 
-// noted reports whether there is a text in the notation.
+// noted reports whether a declaration has a text in the notation.
 func noted(t *declared.Tells) bool {
 	return t != nil && t.More != nil && (*t.More)[declared.Notation] != nil
 }

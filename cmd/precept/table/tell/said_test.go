@@ -55,8 +55,8 @@ play:
     winners: player
 `
 
-// TestOneAndNothing checks four cases. One piece reads like a list of one, and kinds named several times are counted.
-// An owner whose name is a plural takes the plural. An empty text gives no line, not even for a phase.
+// TestOneAndNothing checks four cases: a single piece reads like a list of one, and kinds that occur several times are
+// counted; an owner with a plural name takes a plural verb; an empty text gives no line, not even for a phase.
 func TestOneAndNothing(t *testing.T) {
 	l := played(t, loadText(t, few), interpreter.Setup{Seats: []string{"crew"}}, 1)
 	want := map[string]string{
@@ -96,7 +96,8 @@ play:
     winners: player
 `
 
-// TestWhoAgreesIsToldSo checks that a proposal reads as one, and that agreeing to it does not read as taking nothing.
+// TestWhoAgreesIsToldSo checks that the log shows a proposal as one, and does not show agreement to it as a choice of
+// nothing.
 func TestWhoAgreesIsToldSo(t *testing.T) {
 	m, err := loadText(t, pact).Start(interpreter.Setup{Seats: []string{"ann", "bob"}})
 	if err != nil {
@@ -192,8 +193,8 @@ play:
     winners: player
 `
 
-// TestTurnedUp checks that everybody reads what is turned up, and values derived from open things. Values derived from
-// a secret are only for seats that see it.
+// TestTurnedUp checks that everybody reads what is turned face up, and values derived from open information. Only seats
+// that see a secret read values derived from it.
 func TestTurnedUp(t *testing.T) {
 	l := played(t, loadText(t, bundles), interpreter.Setup{Seats: []string{"north", "south"}}, 4)
 	turn := func(who, left string) string { // the only bundle is opened without a question

@@ -11,10 +11,10 @@ import (
 	"precept/interpreter/view"
 )
 
-// A sentence is a text of the content with values in it, in words as the seat may know them. A group in brackets is
-// left out if a value in it is nothing or hidden.
+// A sentence is a text of the content with values inserted, as the seat may know them. A group in brackets is omitted
+// if a value in it is missing or hidden.
 
-// saying is the source of the values for a text.
+// saying provides the values for a sentence.
 type saying struct {
 	t      *teller
 	values []view.EventValue
@@ -25,7 +25,7 @@ type saying struct {
 	hidden bool // a hidden value was left out
 }
 
-// value is a value in words.
+// value is the text of a value, with what is needed for grammar.
 type value struct {
 	text   string
 	n      int // its number, for the words that agree with it
@@ -36,13 +36,13 @@ type value struct {
 	word   *declared.Word // for a name
 }
 
-// sentence returns a text in words.
+// sentence returns a text of the content with its values inserted.
 func (s *saying) sentence(parts []declared.Part) string {
 	text, _ := s.parts(parts)
 	return strings.Trim(text, " ,;:")
 }
 
-// parts returns parts of a text in words, and whether every value in them exists and is known.
+// parts returns the text of some parts of a sentence, and whether all their values exist and are known to the seat.
 func (s *saying) parts(parts []declared.Part) (string, bool) {
 	var out strings.Builder
 	whole := true
@@ -68,7 +68,7 @@ func (s *saying) parts(parts []declared.Part) (string, bool) {
 	return out.String(), whole
 }
 
-// agreed returns a value with the word after it in the form that agrees.
+// agreed returns the text of a value with the following word in the form that agrees with it.
 func agreed(lang string, v value, forms []string) string {
 	switch {
 	case forms == nil:
@@ -87,7 +87,7 @@ func agreed(lang string, v value, forms []string) string {
 	return strings.TrimSpace(v.text + " " + form)
 }
 
-// value returns the value of a part.
+// value returns the value of a part of a sentence.
 func (s *saying) value(p *declared.Part) value {
 	switch {
 	case p.Inside != "":
@@ -110,7 +110,7 @@ func (s *saying) value(p *declared.Part) value {
 	return s.t.inWords(s.values[p.Value-1], p.Form, s.who)
 }
 
-// innerTexts returns the texts of the inner procedures that have an id.
+// innerTexts returns the texts of all procedures with the given id inside the steps.
 func (s *saying) innerTexts(id string) value {
 	var out []string
 	var look func(n *node)
@@ -135,7 +135,7 @@ func (s *saying) innerTexts(id string) value {
 	return value{text: strings.Join(out, s.t.semicolon()), n: len(out), none: len(out) == 0}
 }
 
-// moved returns the pieces that moved in the steps, each once.
+// moved returns the pieces that moved in the steps, without repetition.
 func (s *saying) moved(form string) value {
 	var things []thing
 	seen := map[int32]bool{}
@@ -172,7 +172,7 @@ func (s *saying) moved(form string) value {
 	return out
 }
 
-// origin returns the places where pieces were before they moved in the steps, each place once.
+// origin returns the places from which pieces moved in the steps, without repetition.
 func (s *saying) origin(v view.EventValue, form string) value {
 	if !v.Known.Has(s.t.seat) {
 		return value{text: s.t.w.hidden, n: 1, hidden: true}
@@ -199,7 +199,7 @@ func (s *saying) origin(v view.EventValue, form string) value {
 	return s.t.inWords(out, form, s.who)
 }
 
-// changed returns by how much the first changed number in the steps has changed.
+// changed returns the change of the first number that changed in the steps.
 func (s *saying) changed(n *node) value {
 	for _, it := range n.items {
 		if it.in != nil {
@@ -217,7 +217,7 @@ func (s *saying) changed(n *node) value {
 	return value{none: true}
 }
 
-// says returns the text of steps that have ended, "" for none, and whether a hidden value was left out.
+// says returns the text of steps that have ended, "" if there is none, and whether it omits a hidden value.
 func (t *teller) says(n *node, who int32) (string, bool) {
 	text, s := t.sentences(n, who)
 	for _, in := range s.inside {
@@ -226,7 +226,8 @@ func (t *teller) says(n *node, who int32) (string, bool) {
 	return text, s.hidden
 }
 
-// sentences returns the text of steps that have ended, "" if the content has none, and the source of its values.
+// sentences returns the text of steps that have ended, or "" if the content has none, and the saying that provided its
+// values.
 func (t *teller) sentences(n *node, who int32) (string, *saying) {
 	if n.Tells == nil || n.Sort != view.Began || n.ended == nil || n.ended.Values == nil {
 		return "", &saying{}
@@ -235,7 +236,7 @@ func (t *teller) sentences(n *node, who int32) (string, *saying) {
 	return s.sentence(n.Tells.In(t.lang)), s
 }
 
-// inWords returns a value in words.
+// inWords returns the text of a value or list in a grammatical form.
 func (t *teller) inWords(v view.EventValue, form string, who int32) value {
 	if !v.Known.Has(t.seat) {
 		return value{text: t.w.hidden, n: 1, hidden: true}
@@ -285,7 +286,7 @@ func (t *teller) inWords(v view.EventValue, form string, who int32) value {
 	return out
 }
 
-// single returns one value in words.
+// single returns the text of one value in a grammatical form.
 func (t *teller) single(typ declared.Type, v int32, form string, who int32) value {
 	switch typ.Base {
 	case declared.OfInt:
@@ -310,7 +311,7 @@ func (t *teller) single(typ declared.Type, v int32, form string, who int32) valu
 	return out
 }
 
-// formed returns a word with the article or preposition for a form.
+// formed returns a word with the article or preposition that a grammatical form requires.
 func formed(lang, form string, w declared.Word) string {
 	switch form {
 	case "the":
@@ -332,7 +333,7 @@ func formed(lang, form string, w declared.Word) string {
 	return w.One
 }
 
-// seatValue returns a seat as a value.
+// seatValue returns the text of a seat in a grammatical form.
 func (t *teller) seatValue(seat int32, form string) value {
 	if seat < 0 {
 		return value{none: true}
@@ -340,7 +341,7 @@ func (t *teller) seatValue(seat int32, form string) value {
 	return t.single(declared.Type{Base: declared.OfPlayer}, seat, form, 0)
 }
 
-// title returns the title of a phase, and whether it includes whose phase it is.
+// title returns the title of a phase, and whether the title already names the phase's seat.
 func (t *teller) title(n *node) (text string, whole bool) {
 	if n.Tells != nil {
 		s := saying{t: t, who: n.By + 1, named: map[string]value{

@@ -4,7 +4,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// Tale returns the log in words for the record: for every seat, and in both languages.
+// Tale returns the log as text for the record: one version for each seat and language.
 func (l *Log) Tale() *record.Tale {
 	out := &record.Tale{Answers: l.taken, Readers: map[string][]int32{}}
 	readers := []string{""}

@@ -228,8 +228,8 @@ func line(t *testing.T, lines []Line, part string) Line {
 	return lines[i]
 }
 
-// TestWhatLogsLeftOut checks that a forced battle names its place, its enemy and its dice. It also checks that the log
-// says where the card of the Decree went, that turns have headings, and that setup is below its seat.
+// TestWhatLogsLeftOut checks that a forced battle names its place, its enemy and its dice, that the log says where the
+// card of the Decree went, that turns have headings, and that setup events are below their seat.
 func TestWhatLogsLeftOut(t *testing.T) {
 	l := played(t, load(t, "."), interpreter.Setup{Seats: []string{"marquise", "eyrie"}, Seed: 3}, 400)
 	lines := l.Lines("", "en")
@@ -291,8 +291,8 @@ play:
 	}
 }
 
-// TestEveryAnswerIsTold checks that the log shows every answer to the seat that gave it, but for those that only kept
-// secret that nothing could be done.
+// TestEveryAnswerIsTold checks that the log shows each answer to the seat that gave it, except forced answers to
+// questions that were asked only to hide that they had one option.
 func TestEveryAnswerIsTold(t *testing.T) {
 	for _, root := range []string{".", "games/wonderland", "games/connect_four", "games/paladins", "games/kiri"} {
 		g := load(t, root)
@@ -347,8 +347,8 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// TestRests checks that the line for passing a phase is beside the phase's heading, or replaces it if nothing else
-// happened.
+// TestRests checks that the line about passing a phase is at the depth of the phase's heading, or replaces the heading
+// if nothing else happened in the phase.
 func TestRests(t *testing.T) {
 	g := load(t, ".")
 	for _, c := range []struct{ lang, passes string }{{"en", "Passes: "}, {"fr", "Passe : "}} {
@@ -388,7 +388,7 @@ func passing(t *testing.T, g *interpreter.Game, seed uint64) *Log {
 	return l
 }
 
-// rests returns how many phases were passed as a whole, and how many at their end.
+// rests returns the number of phases that were passed without doing anything, and of those that ended with a pass.
 func rests(t *testing.T, l *Log, lang, passes string) (alone, behind int) {
 	lines := l.Lines("vagabond", lang)
 	for i := range lines {

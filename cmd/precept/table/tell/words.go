@@ -1,9 +1,9 @@
 package tell
 
-// words is the texts of the log around the names of the content, in one language.
+// words holds the log's own texts in one language. Names come from the content.
 type words struct {
 	colon, hidden, none, passes, without, nowhere string
-	// for pieces that were put somewhere, taken from somewhere, or taken away
+	// These texts are for pieces that were put somewhere, taken from somewhere, or removed.
 	placed, removed, gone              string
 	from, to, at, now, no              string
 	dice, chance, setup                string

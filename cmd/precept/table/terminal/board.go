@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// grids reports whether the match has a board that is drawn.
+// grids reports whether the match has a board that is drawn as a grid.
 func (t *terminal) grids() bool { return len(t.drawnBoards()) > 0 }
 
 // drawnBoards returns the numbers of the boards that are drawn.
@@ -29,7 +29,7 @@ func (t *terminal) drawnBoards() []int {
 func drawable(b declared.Board) bool { return b.Shape == declared.Square || b.Shape == declared.Hex }
 
 // boards draws every grid, or prints it row by row, and returns the spaces on them. A grid that is too wide is drawn
-// with the owners of its pieces alone, and with all its content after that, unless it is for a glance.
+// with only the owners of its pieces; unless glance is true, its content is printed below.
 func (t *terminal) boards(p *position.Position, glance bool) map[string]bool {
 	drawn := map[string]bool{}
 	for i := range p.Boards {
@@ -69,8 +69,8 @@ type board struct {
 	brief   bool // cells show whose pieces are there, and how many
 }
 
-// mark finds the empty cells that are offered now, unless all of them are. It also assigns letters to the facts about
-// cells.
+// mark finds the empty cells that are options now, and forgets them if every empty cell is one. It also assigns letters
+// to the facts about cells.
 func (b *board) mark() {
 	b.signs = map[string]string{}
 	taken := map[rune]bool{}
@@ -168,7 +168,8 @@ func (b *board) explain() {
 // margin is the indentation of the legend below a board.
 const margin = 4
 
-// cell returns the letters for the content of a cell, and its owner. The letter for the facts of the cell comes last.
+// cell returns the letters for the content of a cell, and the seat for its colour. The letter for the facts of the cell
+// comes last.
 func (b *board) cell(row, col int) (text, seat string) {
 	at := [2]int{row, col}
 	s, there := b.at[at]
@@ -229,7 +230,8 @@ func (b *board) contents(s *position.Space, offered bool) (text, seat string) {
 	return text, seat
 }
 
-// short returns whose pieces are on a cell, and how many: "+" if they are of several seats, "o" if they are nobody's.
+// short returns the letter of the seat whose pieces are on a cell, with their number. The letter is "+" for several
+// seats, and "o" for pieces without an owner.
 func (b *board) short(s *position.Space) (text, seat string) {
 	n := 0
 	for i := range s.Sides {
@@ -270,8 +272,8 @@ func (b *board) painted(row, col int, text string) string {
 	return text
 }
 
-// letters returns a capital for each seat, and a small letter for each sort of piece if there are several: that of its
-// looks, or one of its name.
+// letters returns a capital letter for each seat. If there are several sorts of pieces, it also returns a small letter
+// for each sort: the one in its look, or one from its name.
 func (t *terminal) letters() map[string]string {
 	out := map[string]string{}
 	taken := map[rune]bool{}
@@ -346,7 +348,7 @@ func (b *board) tell() {
 	}
 }
 
-// stand returns the content of a cell, each piece with its owner.
+// stand returns the texts for the pieces on a cell, with their owners.
 func (b *board) stand(s *position.Space) []string {
 	var out []string
 	for i := range s.Sides {
@@ -362,7 +364,7 @@ func (b *board) stand(s *position.Space) []string {
 	return out
 }
 
-// spans returns numbers in words: 1, 2, 4 to 8.
+// spans returns the text for a list of numbers: 1, 2, 4 to 8.
 func (t *terminal) spans(numbers []int) string {
 	var out []string
 	for i := 0; i < len(numbers); {

@@ -31,7 +31,7 @@ var tables = map[string][][]string{
 	"kiri":       {nil, {"wu", "zhu", "war_council", "game_master"}},
 }
 
-// deep is how many answers a match has when its board is written.
+// deep is the number of answers in a match when its board is compared.
 const deep = 150
 
 // TestBoardsOfEveryGame compares the board of every game with files, in both languages, as on a terminal with 80
@@ -161,8 +161,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestTimes checks that plain mode counts things in the plural, and a thing without a plural, such as a card, with a
-// sign.
+// TestTimes checks that plain mode writes several things as a number and a plural. A thing without a plural, such as a
+// card, gets a multiplication sign.
 func TestTimes(t *testing.T) {
 	for _, test := range []struct {
 		plain       bool

@@ -14,8 +14,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// TestTheFirstScreen compares what a person sees first on a terminal of 80 columns and 24 lines with files: a map or a
-// board in characters, the person's own things and the question, all of it in sight.
+// TestTheFirstScreen compares the first screen of a person, on a terminal of 80 columns and 24 lines, with files. It
+// must fit a map or board in characters, the person's own things, and the question.
 func TestTheFirstScreen(t *testing.T) {
 	for _, p := range content.Games() {
 		if p.ID != "root" && p.ID != "kiri" {
@@ -35,7 +35,7 @@ func TestTheFirstScreen(t *testing.T) {
 	}
 }
 
-// firstScreen returns what the seat that is asked sees first.
+// firstScreen returns the first screen of the seat that must decide.
 func firstScreen(t *testing.T, m *interpreter.Match, lang string) string {
 	var out bytes.Buffer
 	d := &desk.Desk{Lang: lang, In: strings.NewReader(""), Out: &out, Err: &out}

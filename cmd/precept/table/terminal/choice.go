@@ -48,7 +48,7 @@ func (t *terminal) show(q *position.Question) {
 	t.list(lines)
 }
 
-// numberOf returns what to type for an option: its number, or "-" if it is typed by its word among numbers.
+// numberOf returns the number to type for an option, or "-" if the player must type the option's word.
 func (t *terminal) numberOf(o *position.Option) string {
 	if o.Number < 0 {
 		return "-"
@@ -56,7 +56,7 @@ func (t *terminal) numberOf(o *position.Option) string {
 	return strconv.Itoa(o.Number)
 }
 
-// left returns how many more entries of a menu can be taken, in words.
+// left returns a text with the number of menu entries that can still be taken, or "" if that is not limited.
 func (t *terminal) left(q *position.Question) string {
 	w := position.WordsIn(t.Lang)
 	switch {
@@ -68,7 +68,7 @@ func (t *terminal) left(q *position.Question) string {
 	return fmt.Sprintf(w.Left, q.Left)
 }
 
-// begun returns the actions that were begun, with what was chosen in them.
+// begun returns a text with the actions in progress and the choices made in them.
 func (t *terminal) begun(q *position.Question) string {
 	var out []string
 	for _, s := range q.Begun {
@@ -84,7 +84,7 @@ func (t *terminal) begun(q *position.Question) string {
 	return strings.Join(out, t.words.semi)
 }
 
-// picked returns what was picked so far in a choice of several, and how many more to pick.
+// picked returns a text with the picks so far in a multiple choice, and the number of picks left.
 func (t *terminal) picked(q *position.Question) string {
 	if !q.Several {
 		return ""
@@ -100,7 +100,7 @@ func (t *terminal) picked(q *position.Question) string {
 	return text
 }
 
-// numbers lists options that are numbers, each typed as it is. It returns false if some are not.
+// numbers lists options that are numbers, each typed as itself. It returns false if some options are not numbers.
 func (t *terminal) numbers(options []position.Option) bool {
 	var numbers []int
 	var words []string
@@ -197,7 +197,7 @@ func (t *terminal) emptyOn(number int) int {
 	return n
 }
 
-// cited returns the citation of articles to put after a text.
+// cited returns the articles in the form in which they follow a text.
 func (t *terminal) cited(articles []string) string {
 	if len(articles) == 0 {
 		return ""
@@ -205,9 +205,9 @@ func (t *terminal) cited(articles []string) string {
 	return "  [" + t.names.Articles(articles) + "]"
 }
 
-// meant returns the options that a line may mean. It tries the number, the whole text, the beginning of the text, its
-// last word, and the beginning of any word, in this order. Only numbers distinguish options with the same text. If
-// numbers is nil, the options are counted from 1.
+// meant returns the indices of the options that a typed line can mean. It tries the number, the whole text, the
+// beginning of the text, its last word, and the beginning of any word, in this order. Options with the same text can
+// only be distinguished by their numbers. If numbers is nil, the options are numbered from 1.
 func meant(typed string, texts []string, numbers []int) []int {
 	if n, err := strconv.Atoi(typed); err == nil && n >= 0 {
 		if numbers == nil && n >= 1 && n <= len(texts) {
@@ -252,8 +252,8 @@ func typedAs(q *position.Question) (texts []string, numbers []int) {
 
 // If several seats may answer, the first of them is asked, and another person may answer before it.
 
-// asked returns the decision to show: that of the seat that wants to answer first if it still may, else the pending
-// one.
+// asked returns the decision to show. If a seat has asked to answer first and still can, that is its decision,
+// otherwise the pending one.
 func (t *terminal) asked() *interpreter.Decision {
 	if t.first != "" {
 		if d := t.match.DecisionOf(t.first); d != nil {
@@ -264,7 +264,7 @@ func (t *terminal) asked() *interpreter.Decision {
 	return t.match.Pending()
 }
 
-// others returns the people's seats that may answer now, besides the one that is asked.
+// others returns the other human seats that can answer now.
 func (t *terminal) others(d *interpreter.Decision) []string {
 	var out []string
 	for _, o := range t.match.Open() {
@@ -275,7 +275,7 @@ func (t *terminal) others(d *interpreter.Decision) []string {
 	return out
 }
 
-// alsoOpen prints who may answer before the seat that is asked.
+// alsoOpen prints the seats that can answer before the seat of the shown decision.
 func (t *terminal) alsoOpen(d *interpreter.Decision) {
 	var names []string
 	for _, s := range t.others(d) {
@@ -286,7 +286,7 @@ func (t *terminal) alsoOpen(d *interpreter.Decision) {
 	}
 }
 
-// asWord asks another of the seats that may answer now.
+// asWord switches to the decision of another seat that can answer now.
 func (t *terminal) asWord(d *interpreter.Decision, rest string) (verdict, error) {
 	var texts []string
 	others := t.others(d)

@@ -59,7 +59,7 @@ func commands() []command {
 	}
 }
 
-// obey carries out a line: an option or a command. Any other line changes nothing.
+// obey executes a typed line: an option or a command. Any other line changes nothing.
 func (t *terminal) obey(d *interpreter.Decision, q *position.Question, line string) (interpreter.Option,
 	verdict, error) {
 	word, rest, _ := strings.Cut(line, " ")
@@ -72,7 +72,7 @@ func (t *terminal) obey(d *interpreter.Decision, q *position.Question, line stri
 	texts, numbers := typedAs(q)
 	found := meant(line, texts, numbers)
 	if found == nil && narrate.Plainly(line) == position.WordsIn(t.Lang).Pass {
-		// whatever the game calls it here
+		// The standard word for passing means the option to pass, even if the game has another name for it.
 		for i := range q.Options {
 			if q.Options[i].Value == interpreter.Pass {
 				found = []int{i}
@@ -94,11 +94,11 @@ func (t *terminal) obey(d *interpreter.Decision, q *position.Question, line stri
 	return interpreter.Option{}, unclear, nil
 }
 
-// writes reports whether a whole move can be typed in the notation of the game: nothing is hidden, as whether a text is
-// a move tells what it leads to.
+// writes reports whether moves can be typed in the game's notation. That is only allowed without hidden information,
+// because whether a text is a legal move would reveal some.
 func (t *terminal) writes() bool { return t.match.Game.Definition().Results != nil && !t.secret }
 
-// move gives the answers of a move that is typed in the notation of the game, if it is one.
+// move executes a move that is typed in the game's notation, and reports whether the line was one.
 func (t *terminal) move(d *interpreter.Decision, line string) (bool, error) {
 	after, err := notation.One(t.match, d, line)
 	if after == nil {
@@ -113,7 +113,7 @@ func (t *terminal) move(d *interpreter.Decision, line string) (bool, error) {
 	return true, nil
 }
 
-// unmeant returns the message for a line that matches no option, or several.
+// unmeant returns the message for a line that matches no option, or more than one.
 func (t *terminal) unmeant(q *position.Question, found []int) string {
 	texts, numbers := typedAs(q)
 	if found == nil {
@@ -324,7 +324,7 @@ func (t *terminal) quitWord(*interpreter.Decision, string) (verdict, error) {
 	return again, errLeft
 }
 
-// noteWord adds a note of the seat at the keyboard, which everybody can read.
+// noteWord adds a note by the seat at the keyboard. Everybody can read it.
 func (t *terminal) noteWord(d *interpreter.Decision, rest string) (verdict, error) {
 	if err := t.match.Note(d.Seat, rest); err != nil {
 		t.line(0, t.words.notNoted)

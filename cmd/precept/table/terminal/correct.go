@@ -63,7 +63,8 @@ func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, e
 	return another, nil
 }
 
-// confirms asks whether to continue. Enter alone means the reply in usual; "" means yes.
+// confirms asks a yes-or-no question and reports whether the reply is yes. An empty reply means usual; if usual is "",
+// it means yes.
 func (t *terminal) confirms(question, usual string) bool {
 	answer, ok := t.read(question)
 	if answer == "" {
@@ -95,8 +96,8 @@ func (t *terminal) placesIn(text string) string {
 
 var someOf = regexp.MustCompile(`^(.*)\.(some\(\d+\)|first|any)$`)
 
-// liesIn returns where the pieces are from which a text takes some, in words. It returns nil if the text takes all, or
-// names a place.
+// liesIn returns the names of the places of the pieces that a correction selects some of. It returns nil if the
+// correction selects all pieces or names a place.
 func (t *terminal) liesIn(move string) (out []string) {
 	m := someOf.FindStringSubmatch(move)
 	if m == nil || strings.Contains(m[1], "at(") {

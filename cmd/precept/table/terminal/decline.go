@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/record"
 )
 
-// declineWord declines the question and all questions of its kind until a given end. The end is that of a phase, the
-// seat's next phase of a kind, a change of the position, or the command to ask again.
+// declineWord declines the question and all questions of its kind until an end that rest gives. The end is that of a
+// phase, the seat's next phase of a kind, a change of the position, or the command to ask again.
 func (t *terminal) declineWord(d *interpreter.Decision, rest string) (verdict, error) {
 	until, ok := t.until(rest)
 	if ok {
@@ -30,7 +30,7 @@ func (t *terminal) declineWord(d *interpreter.Decision, rest string) (verdict, e
 	return another, nil
 }
 
-// until reads the end of a standing answer; false if the text names none.
+// until parses the end of a standing answer. It returns false if the text does not name one.
 func (t *terminal) until(text string) (record.Until, bool) {
 	words := strings.Fields(narrate.Plainly(strings.ReplaceAll(text, "'", "' ")))
 	drop := func(any ...string) bool {
@@ -64,7 +64,7 @@ func (t *terminal) until(text string) (record.Until, bool) {
 	return record.Until{}, false
 }
 
-// standing returns what the seat that is asked has declined in advance.
+// standing returns what the seat of the decision has declined in advance.
 func (t *terminal) standing(d *interpreter.Decision) (out []record.Declined) {
 	for _, s := range t.match.Record.Declined {
 		if s.Ended == 0 && s.Seat == d.Seat {
@@ -74,7 +74,7 @@ func (t *terminal) standing(d *interpreter.Decision) (out []record.Declined) {
 	return out
 }
 
-// declinedWord lists what the seat that is asked has declined in advance.
+// declinedWord lists what the seat of the decision has declined in advance.
 func (t *terminal) declinedWord(d *interpreter.Decision, _ string) (verdict, error) {
 	list := t.standing(d)
 	if len(list) == 0 {
@@ -105,8 +105,8 @@ func (t *terminal) phase(id string) string {
 	return id
 }
 
-// askWord takes back what the seat that is asked has declined in advance: all of it, or one entry by its number in the
-// list.
+// askWord removes answers in which the seat of the decision has declined in advance: all of them, or one by its number
+// in the list.
 func (t *terminal) askWord(d *interpreter.Decision, rest string) (verdict, error) {
 	list := t.standing(d)
 	if len(list) == 0 {
@@ -127,7 +127,7 @@ func (t *terminal) askWord(d *interpreter.Decision, rest string) (verdict, error
 	return again, nil
 }
 
-// beforehand gives an answer that a seat has given in advance. It reports whether there was one.
+// beforehand gives the answer that a seat has given to a decision in advance, and reports whether there was one.
 func (t *terminal) beforehand(d *interpreter.Decision) (bool, error) {
 	o, is := t.match.Beforehand(d)
 	if !is {

@@ -17,7 +17,7 @@ import (
 	"precept/interpreter/save"
 )
 
-// entry is one answer, note or correction, with what undo needs to know of it.
+// entry is one answer, note or correction, with the properties that undo needs.
 type entry struct {
 	answers int  // how many answers were given before it
 	right   bool // it is a correction
@@ -28,7 +28,7 @@ type entry struct {
 	learned string // a seat that learned something hidden by it, "" for none
 }
 
-// note gives an answer in m and logs the outcome. The match m is that of the session, or the same match played again.
+// note gives an answer in m and adds the outcome to the log. The match m is the session's, or a replay of it.
 func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) error {
 	e := entry{answers: len(m.Record.Answers), seat: d.Seat, turn: narrate.Turn(m)}
 	events, came, err := tell.Follow(m, d.Seat, o)
@@ -45,7 +45,7 @@ func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpr
 	return nil
 }
 
-// retell makes the log anew, by playing the match again from the beginning.
+// retell rebuilds the log by replaying the match from its beginning.
 func (t *terminal) retell() error {
 	m, err := save.ReplayTo(context.Background(), t.match, 0, save.Before)
 	if err != nil {
@@ -93,13 +93,13 @@ func (t *terminal) news(seat string) []tell.Line {
 	return after(t.tale.After(seat, t.Lang, from), from)
 }
 
-// after returns the parts of lines that are new to a reader who has read the log up to an entry.
+// after returns the lines, or their details, that are new to a reader who has read the log up to the entry from.
 func after(lines []tell.Line, from int) []tell.Line {
 	return slices.DeleteFunc(parts(lines, from), func(l tell.Line) bool { return l.Upto <= from })
 }
 
-// parts prepares lines for a reader who has read the log up to an entry. If the reader has read part of what a line
-// sums up, the details not read replace that line.
+// parts prepares lines for a reader who has read the log up to the entry from. If the reader has already read some of
+// the details that a line summarizes, the unread details replace the line.
 func parts(lines []tell.Line, from int) []tell.Line {
 	var out []tell.Line
 	var open []int        // the depths of lines that their details replace
@@ -145,8 +145,8 @@ func settled(lines []tell.Line) []tell.Line {
 	return lines
 }
 
-// reader returns the name under which is kept what a seat has read. In a game without secrets everybody reads the same
-// screen.
+// reader returns the key under which the log position read by a seat is stored. In a game without secrets, all seats
+// share one key, because everybody reads the same screen.
 func (t *terminal) reader(seat string) string {
 	if !t.secret {
 		return ""
@@ -154,7 +154,7 @@ func (t *terminal) reader(seat string) string {
 	return seat
 }
 
-// since prints what has happened since a seat last read the log. It prints the seat's own answers only together with an
+// since prints the events since a seat last read the log. It prints the seat's own answers only together with an
 // outcome. It returns false if there was nothing to print.
 func (t *terminal) since(seat string) bool {
 	news := t.news(seat)
@@ -213,7 +213,8 @@ func (t *terminal) changed(seat string, m *interpreter.Match) bool {
 	return !reflect.DeepEqual(t.match.View(seat), m.View(seat))
 }
 
-// teach prints the lessons of the guide that are new to the seat that is asked, and the options that they advise.
+// teach prints the lessons of the guide that are new to the decision's seat, and the options that the lessons
+// recommend.
 func (t *terminal) teach(d *interpreter.Decision) {
 	all, by := t.guide.All(), t.reader(d.Seat)
 	for _, l := range all[min(t.taught[by], len(all)):] {

@@ -13,8 +13,8 @@ import (
 	"precept/interpreter"
 )
 
-// TestPartsOfAWhole checks a reader who has read the beginning of a whole. The reader must get its remaining details,
-// one by one, at the depth of the whole.
+// TestPartsOfAWhole checks a reader who has already read some of the details that a line summarizes. The reader must
+// get each remaining detail, at the depth of that line.
 func TestPartsOfAWhole(t *testing.T) {
 	lines := []tell.Line{
 		{Text: "before", Upto: 1},
@@ -73,7 +73,7 @@ func TestAgentsAreToldWhole(t *testing.T) {
 	}
 }
 
-// TestNewsLeaveOutWhatWasOver checks that new lines are the same whether phases that ended before are left out or not.
+// TestNewsLeaveOutWhatWasOver checks that the new lines are the same with and without the phases that had ended before.
 func TestNewsLeaveOutWhatWasOver(t *testing.T) {
 	for _, root := range []string{".", "games/wonderland", "games/paladins", "games/kiri"} {
 		g, err := interpreter.Load(t.Context(), content.Files, root)

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/declared"
 )
 
-// mapOf prints the spaces on no grid one after the other: facts, links, and content by owner. It leaves out spaces
-// about which there is nothing to print. Empty spaces of a printed table with the same facts share a line.
+// mapOf prints the spaces that are on no grid, one after the other: facts, links, and content by owner. It omits spaces
+// without any of these. Empty spaces of a printed table that have the same facts share a line.
 func (t *terminal) mapOf(p *position.Position, drawn map[string]bool) {
 	var alike []string // empty spaces without links, and their common facts
 	said := ""
@@ -87,7 +87,7 @@ func join(by string, texts ...string) string {
 	return strings.Join(out, by)
 }
 
-// chart is a map drawn in characters: a label for each space at its place, and the lines between them.
+// chart is a map drawn in characters: a label for each space, and lines between connected spaces.
 type chart struct {
 	*terminal
 	rows    [][]rune
@@ -105,8 +105,8 @@ const (
 	labelWidth = 24
 )
 
-// chart draws the spaces that the content places, at most high rows. It returns false if there is nothing to draw, or
-// no room.
+// chart draws the spaces whose positions the content defines, in at most high rows. It returns false if there is
+// nothing to draw, or not enough room.
 func (t *terminal) chart(p *position.Position, high int) bool {
 	high = min(high, mostRows)
 	looks := t.placed(p)
@@ -138,7 +138,7 @@ func (t *terminal) chart(p *position.Position, high int) bool {
 	return true
 }
 
-// placed returns how the spaces look that the content places and that have something to show.
+// placed returns the looks of the spaces on the map whose positions the content defines, by space.
 func (t *terminal) placed(p *position.Position) map[string]*declared.Look {
 	g, out := t.match.Game.Definition(), map[string]*declared.Look{}
 	of := t.match.Record.Options["map"]
@@ -156,7 +156,7 @@ func (t *terminal) placed(p *position.Position) map[string]*declared.Look {
 	return out
 }
 
-// scale gives each space its row and column.
+// scale computes the row and column of each space from the positions in their looks.
 func (c *chart) scale(looks map[string]*declared.Look) {
 	var low, top [2]int
 	first := true
@@ -173,7 +173,7 @@ func (c *chart) scale(looks map[string]*declared.Look) {
 	}
 }
 
-// lines draws the lines of a relation from a space, unless the content draws none.
+// lines draws a relation's lines from a space, unless the relation's look says not to draw any.
 func (c *chart) lines(from string, l *position.Link) {
 	g, mark := c.match.Game.Definition(), '·'
 	var look *declared.Look
@@ -201,7 +201,7 @@ func (c *chart) lines(from string, l *position.Link) {
 
 func abs(n int) int { return max(n, -n) }
 
-// label writes a space and what is on it near its place, where there is room.
+// label writes the label of a space, with its content, near the space's position, where there is room.
 func (c *chart) label(at [2]int, s *position.Space) {
 	text, colours := c.text(s)
 	from := min(max(0, at[1]-len(text)/2), c.width-len(text))
@@ -220,7 +220,8 @@ func (c *chart) label(at [2]int, s *position.Space) {
 	}
 }
 
-// text returns the label of a space, with the seat whose colour each character has.
+// text returns the label of a space, and for each of its characters the number of the seat in whose colour it is
+// printed.
 func (c *chart) text(s *position.Space) (text []rune, colours []int) {
 	add := func(seat int, word string) {
 		for _, r := range word {
@@ -260,7 +261,7 @@ func (c *chart) text(s *position.Space) (text []rune, colours []int) {
 	return text, colours
 }
 
-// short returns the first letters of what a piece is called: as many as tell it from the others on the chart.
+// short returns an abbreviation of a piece's name that is unique on the chart. It adds an entry to the legend.
 func (c *chart) short(x *position.Piece) string {
 	if out := c.letters[x.ID]; out != "" {
 		return out

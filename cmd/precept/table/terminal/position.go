@@ -10,8 +10,8 @@ import (
 	"precept/cmd/precept/table/position"
 )
 
-// position prints what a seat may know: scores, boards and map, what belongs to nobody, the other seats, and last the
-// seat itself.
+// position prints what a seat may know: scores, boards and map, the common panel, the other seats, and last the seat
+// itself.
 func (t *terminal) position(seat string) {
 	t.paged(func() { t.whole(position.Of(t.match, seat, t.Lang)) })
 }
@@ -31,8 +31,8 @@ func (t *terminal) whole(p *position.Position) {
 	}
 }
 
-// glance prints the position as far as it fits on a screen below which the question takes a number of lines: scores,
-// drawn boards or the map, and of the things of the seat all, or only the hand.
+// glance prints as much of the position as fits on the screen above a question with the given number of lines: scores,
+// then drawn boards or the map, and from the seat's panel everything or only its hand.
 func (t *terminal) glance(seat string, question int) {
 	p := position.Of(t.match, seat, t.Lang)
 	top := t.aside(func() {
@@ -60,7 +60,7 @@ func (t *terminal) glance(seat string, question int) {
 	t.Printf("%s", own)
 }
 
-// hands prints the zones of a seat that it alone sees, without the texts.
+// hands prints the zones of a panel that only their owner sees, without the texts of their pieces.
 func (t *terminal) hands(p *position.Panel) {
 	for i := range p.Zones {
 		if p.Zones[i].Private {
@@ -69,10 +69,10 @@ func (t *terminal) hands(p *position.Panel) {
 	}
 }
 
-// goodRows is how many rows of a map are worth more than the seat's tracks.
+// goodRows is the height at which a map is more useful than the seat's tracks.
 const goodRows = 10
 
-// aside returns what f prints.
+// aside calls f and returns its output instead of printing it.
 func (t *terminal) aside(f func()) string {
 	var b bytes.Buffer
 	to, screenTo := t.Out, t.w
@@ -105,8 +105,8 @@ func (t *terminal) headline(p *position.Position) {
 	t.headed(0, -1, t.words.turnOf, t.pair(t.words.turnOf, turn))
 }
 
-// phasesText returns the open phases, the outermost first. It includes those with fields, and the innermost. If the
-// innermost phase belongs to another seat than asked, it names that seat; "" leaves that out.
+// phasesText returns the open phases, the outermost first. It includes phases with fields, and the innermost one. If
+// the innermost phase belongs to a seat other than asked, the text names that seat; if asked is "", it names none.
 func (t *terminal) phasesText(phases []position.Phase, asked string) string {
 	var out []string
 	for i, p := range phases {
@@ -129,7 +129,7 @@ func (t *terminal) phasesText(phases []position.Phase, asked string) string {
 	return strings.Join(out, t.words.semi)
 }
 
-// panel prints what belongs to a seat, or to nobody: its values and its zones.
+// panel prints the panel of a seat, or the common panel: facts, values, tracks and zones.
 func (t *terminal) panel(p *position.Panel) {
 	told := slices.Clone(p.Facts)
 	var lines []string
@@ -208,7 +208,7 @@ func (t *terminal) zone(z *position.Zone) string {
 	return t.pair(z.Name, cmp.Or(strings.Join(parts, t.words.semi), "–"))
 }
 
-// heap returns the pieces that are together, in words.
+// heap returns the text for pieces that are together.
 func (t *terminal) heap(h *position.Heap) string {
 	var out []string
 	for i := range h.Pieces {
@@ -264,7 +264,7 @@ func (t *terminal) column(shown []string, gone int) string {
 	return strings.Join(out, " ")
 }
 
-// hand prints what a seat alone sees, a line for each piece.
+// hand prints the zones that only the seat sees, one line per piece.
 func (t *terminal) hand(seat string) {
 	found := false
 	own := position.Of(t.match, seat, t.Lang)
@@ -285,7 +285,7 @@ func (t *terminal) hand(seat string) {
 	}
 }
 
-// private prints the pieces of a zone that only its seat sees, with their texts.
+// private prints the pieces of a private zone with their texts.
 func (t *terminal) private(of *position.Panel, z *position.Zone) {
 	for _, part := range z.Parts {
 		name := z.Name

@@ -20,7 +20,8 @@ import (
 	"precept/interpreter/save"
 )
 
-// restore returns the match of a save, with its players. It fails if any part of the save is wrong.
+// restore returns the match of a save, and checks that its players are available. It fails if any part of the save is
+// wrong.
 func (t *terminal) restore(file string) (*interpreter.Match, error) {
 	m, _, err := t.ReadMatch(file, false)
 	if err != nil {
@@ -29,8 +30,8 @@ func (t *terminal) restore(file string) (*interpreter.Match, error) {
 	return m, desk.SeatPlayers(m)
 }
 
-// change makes another match that of the session. If the match before was saved automatically, its file stays as it is,
-// and change prints how to continue saving.
+// change replaces the match of the session by m. If the previous match was saved automatically, its file keeps it, and
+// change prints how to continue saving.
 func (t *terminal) change(m *interpreter.Match, file string) error {
 	before := t.autosave
 	t.close()
@@ -52,7 +53,8 @@ func (t *terminal) plays(file string) string {
 	return "precept play" + t.FolderFlags() + " " + desk.Quoted(file)
 }
 
-// free returns why a match cannot be saved in a file: the file exists and is not the match being played.
+// free returns an error if a match must not be saved in a file. That is so if the file exists and is not the file of
+// the match being played.
 func (t *terminal) free(file, played string) error {
 	_, err := os.Stat(file)
 	if errors.Is(err, fs.ErrNotExist) || sameFile(file, played) {
@@ -130,8 +132,8 @@ func (t *terminal) writeOut(seat, file string) error {
 	return files.Write(file, text)
 }
 
-// offerSave asks a person who leaves for a file if the match is in none. If the match is saved automatically, it prints
-// the file instead.
+// offerSave asks a leaving person for a file name if the match is not saved in a file. If it is saved automatically,
+// offerSave prints the file name instead.
 func (t *terminal) offerSave() {
 	t.offered = true
 	if t.autosave != "" {
@@ -157,18 +159,19 @@ func (t *terminal) offerSave() {
 	}
 }
 
-// often bounds automatic saves. One that nobody waits for is made only after the match has grown by more than 1/often.
+// often limits automatic saves that nobody waits for: one is made only after the match has grown by more than 1/often.
 const often = 64
 
-// due reports whether to write a match of n answers, of which kept are in the file. With now set, any change is due.
-// Otherwise, after agents' answers or lines typed ahead, a save waits until enough is new. So a long session does not
-// spend its time on saves. Agents repeat their answers when the match is opened again.
+// due reports whether to save a match of n answers, when the file has kept answers. If now is true, any change is due.
+// Otherwise, after agents' answers or lines typed ahead, a save is due only when enough is new, so that a long session
+// does not spend its time on saves. Unsaved answers of agents are not lost, because agents repeat them when the match
+// is opened again.
 func due(n, kept int, now bool) bool {
 	return n != kept && (now || kept < 0 || n < kept || n-kept > n/often)
 }
 
-// keep saves the match if it is saved automatically and that is due. The argument now says that a person's answer must
-// be saved at once. If saving fails, keep prints that, and the match continues.
+// keep saves the match if automatic saving is on and a save is due. With now, any change is due. If saving fails, keep
+// prints the error and turns automatic saving off.
 func (t *terminal) keep(now bool) {
 	if t.autosave == "" || !due(len(t.match.Record.Answers), t.kept, now) {
 		return
@@ -180,7 +183,7 @@ func (t *terminal) keep(now bool) {
 	}
 }
 
-// untold returns how many answers of the record its log (Tale) does not cover.
+// untold returns the number of answers in the record that its log (Tale) does not cover.
 func (t *terminal) untold() int {
 	r := &t.match.Record
 	if r.Tale == nil || r.Tale.Answers > len(r.Answers) {
@@ -197,8 +200,8 @@ func (t *terminal) close() {
 	t.keep(true)
 }
 
-// write writes the match to a temporary file beside the target, which then replaces the target. So one of them is
-// complete at any moment.
+// write writes the match to a temporary file beside the target, and then renames it to the target. So a crash leaves
+// either the old or the new file complete.
 func (t *terminal) write(file string) error {
 	if n := len(t.match.Record.Answers); t.untold() > n/often {
 		t.match.Record.Tale = t.tale.Tale()
@@ -214,7 +217,7 @@ func (t *terminal) write(file string) error {
 	return nil
 }
 
-// refusal returns in words what is wrong with a save or its file.
+// refusal returns a text that explains an error of a save or its file.
 func (t *terminal) refusal(err error) string {
 	refused, _ := errors.AsType[*record.Error](err)
 	var file *fs.PathError

@@ -44,7 +44,7 @@ func newScreen(out io.Writer, plain bool) *screen {
 	return s
 }
 
-// given returns a positive number from the environment, 0 for none.
+// given returns the positive number in an environment variable, 0 if there is none.
 func given(name string) int {
 	if n, err := strconv.Atoi(os.Getenv(name)); err == nil && n > 0 {
 		return n
@@ -56,7 +56,7 @@ func given(name string) int {
 // serves screen readers, does not wrap.
 func (s *screen) line(in int, text string) { s.headed(in, -1, "", text) }
 
-// headed is line with the beginning of the text in the colour of a seat.
+// headed prints a text like [screen.line], with the part head in the colour of a seat.
 func (s *screen) headed(in, seat int, head, text string) {
 	pad := strings.Repeat(" ", in)
 	if s.plain {
@@ -76,7 +76,7 @@ func (s *screen) headed(in, seat int, head, text string) {
 	}
 }
 
-// fixed is a blank at which a line is not broken.
+// fixed is a space at which a line must not be broken.
 const fixed = "\u00a0"
 
 // gap prints an empty line, except in plain mode.
@@ -95,8 +95,8 @@ func (s *screen) clear() {
 	fmt.Fprint(s.w, strings.Repeat("\n", wipe))
 }
 
-// paint returns a text in the colour of a seat, given by number, or bold for -1. Colours never show what the text does
-// not say.
+// paint returns a text in the colour of a seat, given by its number, or in bold for -1. The text must be complete
+// without its colour.
 func (s *screen) paint(seat int, text string) string {
 	if !s.colour {
 		return text
@@ -108,8 +108,7 @@ func (s *screen) paint(seat int, text string) string {
 	return desk.Coloured(code, text)
 }
 
-// times returns a number of the same thing in words. The argument many is the plural, "" for a thing with only a name
-// of its own.
+// times returns the text for n things of the same name. The argument many is the plural of the name, "" if it has none.
 func (s *screen) times(n int, thing, many string) string {
 	switch {
 	case n == 1:
@@ -120,7 +119,7 @@ func (s *screen) times(n int, thing, many string) string {
 	return fmt.Sprintf("%d%s×%s%s", n, fixed, fixed, thing)
 }
 
-// printing drops characters that are not printed: control characters could move the cursor.
+// printing maps unprintable characters to -1, which drops them: control characters could move the cursor.
 func printing(r rune) rune {
 	if r == '\t' {
 		return ' '

@@ -48,7 +48,7 @@ type terminal struct {
 	offered  bool             // a person who leaves was already asked whether to save
 }
 
-// sight is when a seat saw the position: after how many entries of the log, and in whose turn.
+// sight records when a seat last saw the position: after how many entries of the log, and in whose turn.
 type sight struct {
 	answers int
 	turn    string
@@ -94,10 +94,10 @@ func Play(d *desk.Desk, m *interpreter.Match, o Options) error {
 	return o.Over(t.match)
 }
 
-// errLeft ends the session without a fault.
+// errLeft ends the session normally, because the people left.
 var errLeft = errors.New("left")
 
-// take makes m the match of the session. If it fails, the session keeps its match.
+// take makes m the match of the session. If take fails, the session keeps its previous match.
 func (t *terminal) take(m *interpreter.Match) error {
 	n := *t
 	n.match, n.names = m, narrate.New(m, t.Lang)
@@ -123,7 +123,7 @@ func (t *terminal) take(m *interpreter.Match) error {
 	return nil
 }
 
-// lastOf returns how many answers were given before the last one of a seat, -1 for none.
+// lastOf returns the number of answers before the seat's last entry, or -1 if it has none.
 func (t *terminal) lastOf(seat string) int {
 	for i := len(t.log) - 1; i >= 0; i-- {
 		if t.log[i].seat == seat {
@@ -144,7 +144,7 @@ func humans(m *interpreter.Match) []string {
 	return out
 }
 
-// warn prints a notice if the seed was chosen or comes from a file: somebody may know it.
+// warn prints a notice if the seed was chosen or comes from a file, because somebody may then know it.
 func (t *terminal) warn() {
 	if o := t.match.Record.Origin; o == record.Chosen || o == record.Filed {
 		t.line(0, tell.Origin(t.Lang, o))
@@ -212,8 +212,8 @@ func (t *terminal) toTheEnd() error {
 	return nil
 }
 
-// drawn returns an agent's answer. It depends on the seed and the number of answers alone. So a match that is undone or
-// loaded gets the same answers.
+// drawn returns an agent's answer. It depends only on the seed and the number of answers, so that agents repeat their
+// answers after an undo or when a save is opened.
 func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	rng := rand.New(rand.NewPCG(t.match.Record.Seed, uint64(t.match.Record.Total())+1))
 	name := t.match.Record.Agents[d.Seat]
@@ -238,8 +238,7 @@ func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	return d.Describe(o), err
 }
 
-// leave handles a person who leaves without a command. It saves the match, offers to save it, or prints that it was not
-// saved.
+// leave handles the end of the input. It saves the match, offers to save it, or prints that it was not saved.
 func (t *terminal) leave() {
 	t.Printf("\n")
 	if t.offered {
@@ -254,8 +253,8 @@ func (t *terminal) leave() {
 	t.offerSave()
 }
 
-// seldom is how many entries may wait unprinted in a match without people. Beyond that, the program looks less and less
-// often whether some can be printed.
+// seldom is the number of log entries that may wait in a match without people. Beyond it, the program checks less and
+// less often whether entries can be printed.
 const seldom = 500
 
 // answer carries out an answer and logs it. Without people it prints the log at once.
@@ -322,8 +321,8 @@ func (t *terminal) prompt() string {
 	return t.words.prompt
 }
 
-// stale reports whether to show a seat the position. That is so if it never saw it, if the turn has changed, or if
-// another seat has had a turn meanwhile. A game with drawn boards shows the position after every change.
+// stale reports whether a seat must be shown the position. That is so if it never saw it, if the turn has changed, or
+// if another seat has had a turn since. In a game with drawn boards, any change suffices.
 func (t *terminal) stale(seat string) bool {
 	at, ok := t.shown[seat]
 	if !ok || at.turn != narrate.Turn(t.match) {
@@ -333,8 +332,8 @@ func (t *terminal) stale(seat string) bool {
 	return others || t.grids() && at.answers < len(t.log)
 }
 
-// handOver gives the keyboard to a seat. In a game with secrets, the last seat first reads the outcome of its answer.
-// Then the screen is wiped before the next seat sees anything.
+// handOver passes the keyboard to a seat. In a game with secrets, the previous seat first reads the outcome of its
+// answer. Then the screen is cleared before the next seat sees anything.
 func (t *terminal) handOver(seat string) error {
 	if t.holder != seat && len(t.watching) > 1 && t.secret {
 		if t.holder != "" && t.since(t.holder) && !t.enter(t.words.hasRead) {
@@ -359,7 +358,7 @@ func (t *terminal) enter(prompt string) bool {
 	return ok
 }
 
-// pair joins a heading and a text about it.
+// pair returns a heading, a colon and a text.
 func (t *terminal) pair(head, text string) string { return head + t.words.colon + text }
 
 // title returns the game and the players.

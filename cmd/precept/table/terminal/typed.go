@@ -10,7 +10,7 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// typed is the keyboard.
+// typed reads lines from the keyboard.
 type typed struct {
 	lines      *bufio.Reader
 	echo       bool // input is not from a terminal, which would show it, so the program prints it
@@ -29,10 +29,11 @@ func newTyped(in io.Reader) *typed {
 	return &typed{lines: bufio.NewReader(in), echo: !desk.IsTerminal(in), interrupts: make(chan os.Signal, 1)}
 }
 
-// ahead reports whether more lines were typed than read.
+// ahead reports whether the buffer contains input that was not read yet, such as lines typed ahead.
 func (t *typed) ahead() bool { return t.coming == nil && t.lines.Buffered() > 0 }
 
-// next waits for a line or an interrupt. After an interrupt, the next line typed is the result of the next call.
+// next waits for a line or an interrupt, and returns false after an interrupt or at the end of the input. After an
+// interrupt, the next call returns the line that is typed then.
 func (t *typed) next() (line string, ok bool) {
 	if t.coming == nil {
 		coming := make(chan read, 1)
@@ -52,8 +53,8 @@ func (t *typed) next() (line string, ok bool) {
 	}
 }
 
-// interrupted returns a context that an interrupt ends. The caller must call done, which reports whether there was an
-// interrupt.
+// interrupted returns a context that an interrupt cancels. The caller must call done, which reports whether there was
+// an interrupt.
 func (t *typed) interrupted() (ctx context.Context, done func() bool) {
 	ctx, cancel := context.WithCancel(context.Background())
 	over, ended := make(chan struct{}), make(chan struct{})
@@ -73,7 +74,7 @@ func (t *typed) interrupted() (ctx context.Context, done func() bool) {
 	}
 }
 
-// read prints a prompt and returns the next line; false at the end of input or after an interrupt.
+// read prints a prompt and returns the next line. It returns false at the end of the input or after an interrupt.
 func (t *terminal) read(prompt string) (string, bool) {
 	t.Printf("%s", prompt)
 	line, ok := t.in.next()

@@ -1,6 +1,6 @@
 package terminal
 
-// words is the texts of the terminal in one language. Everything else that players read comes from the content.
+// words holds the texts of the terminal in one language. Everything else that players read comes from the content.
 type words struct {
 	colon string // between a text and a remark about it
 	semi  string // between two texts on one line
@@ -13,7 +13,7 @@ type words struct {
 	correctWords
 }
 
-// askingWords is the texts around a question.
+// askingWords holds the texts around a question.
 type askingWords struct {
 	decide, decideIn         string // who decides what, without and with the phase
 	hidden, hiddenMany       string // one piece that a seat cannot identify, and several
@@ -32,13 +32,13 @@ type askingWords struct {
 	untilChange              string
 }
 
-// endWords is the texts about the end of a match.
+// endWords holds the texts about the end of a match.
 type endWords struct {
 	over  string
 	total string // the last line of the score sheet
 }
 
-// boardWords is the texts in boards and tracks.
+// boardWords holds the texts in boards and tracks.
 type boardWords struct {
 	empty, free, mayTake    string // in the cells of a board
 	common                  string // the pieces of nobody, in the cells of a board
@@ -52,13 +52,13 @@ type boardWords struct {
 	more                    string // at the end of a page of output
 }
 
-// handWords is the texts for handing over the keyboard.
+// handWords holds the texts for passing the keyboard.
 type handWords struct {
 	handOf, noHand  string
 	passTo, hasRead string // to the next person at the keyboard
 }
 
-// saveWords is the texts about files and saves.
+// saveWords holds the texts about files and saves.
 type saveWords struct {
 	saved, savedIn, loaded       string
 	fileMissing, noFile, noDir   string
@@ -70,7 +70,7 @@ type saveWords struct {
 	broken, otherRules, otherWay string // when a save cannot be opened
 }
 
-// undoWords is the texts about taking back a decision.
+// undoWords holds the texts about taking back a decision.
 type undoWords struct {
 	undone, undoNothing     string
 	undoPerson, undoLearned string
@@ -78,7 +78,7 @@ type undoWords struct {
 	undoCorrected           string
 }
 
-// correctWords is the texts about corrections of the position.
+// correctWords holds the texts about corrections of the position.
 type correctWords struct {
 	mayNotCorrect, howToCorrect string
 	notCorrected, helpCorrect   string

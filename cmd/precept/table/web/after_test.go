@@ -22,7 +22,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// goesOn is for how many answers two matches that a seat cannot distinguish are followed.
+// goesOn is the number of answers for which two matches that a seat cannot distinguish are compared.
 const goesOn = 12
 
 // TestWhatHappensTellsNoSecrets follows two tables whose matches differ only in secrets of other seats. Both get the
@@ -77,7 +77,8 @@ func played(g *interpreter.Game, m *interpreter.Match) []string {
 	return out
 }
 
-// advance gives at least so many random answers, and returns false if the match is over then.
+// advance gives at least n random answers, and more until no answer is partial. It returns false if the match is then
+// over.
 func advance(t *testing.T, m *interpreter.Match, n int, rng *rand.Rand) bool {
 	t.Helper()
 	begun := func(d *interpreter.Decision) bool { return d.Chosen > 0 }
@@ -192,7 +193,7 @@ func (s *site) ahead(m, other *interpreter.Match, rng *rand.Rand) {
 	}
 }
 
-// follow continues both tables, and returns at how many decisions they were compared and differed.
+// follow continues both tables, and returns the number of compared decisions at which the tables had different secrets.
 func (p *twins) follow(rng *rand.Rand) (differ int) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -314,7 +315,7 @@ func (p *twins) answer(rng *rand.Rand) bool {
 	return true
 }
 
-// asked returns a random seat that is asked, "" for none.
+// asked returns a random seat that must decide, or "" if there is none.
 func (x *table) asked(rng *rand.Rand) (seat string) {
 	x.t.Helper()
 	err := x.anybody().Look(func(s *room.Sight) error {

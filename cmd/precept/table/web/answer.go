@@ -17,7 +17,8 @@ import (
 	"precept/interpreter/declared"
 )
 
-// back redirects to the page of the table after a form, with a notice for an error.
+// back ends a request that sent a form. It redirects to the page of the table, with a notice if err is an error that
+// users can cause. For any other error, it sends an error page.
 func (t *sitting) back(w http.ResponseWriter, r *http.Request, err error) {
 	said := sayingOf(err)
 	switch {
@@ -30,7 +31,7 @@ func (t *sitting) back(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-// sender returns the seat for which a form was sent: that of the link, or that of the person at a shared screen.
+// sender returns the seat for which a form was sent: the link's seat, or the seat of the person at a shared screen.
 func (t *sitting) sender() (seat string, err error) {
 	err = t.chair.Look(func(s *room.Sight) error {
 		seat, _ = t.seat(s)
@@ -42,7 +43,7 @@ func (t *sitting) sender() (seat string, err error) {
 	return seat, err
 }
 
-// answer adds a pick. If no more picks are needed, it gives the answer.
+// answer handles the form of an option. It adds the option to the picks, and gives the answer if it is then complete.
 func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 	at, option, anew := r.PostForm.Get("at"), r.PostForm.Get("option"), r.PostForm.Has("at")
 	if anew { // instead of what was picked
@@ -99,7 +100,8 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, err)
 }
 
-// follow adds the pieces of a choice of several that comes next, n of them with those that the choice already has.
+// follow extends the picks of a multiple choice among identical pieces until n pieces are chosen, including those
+// chosen before.
 func (t *sitting) follow(seat string, after, n int, numbers []room.Number, picks []interpreter.Answer) ([]room.Number,
 	[]interpreter.Answer) {
 	var step *declared.Node
@@ -130,8 +132,8 @@ func (t *sitting) follow(seat string, after, n int, numbers []room.Number, picks
 	return numbers, picks
 }
 
-// optionsOf returns the options of a button: "3" is one, "3 7" is one after the other, and "3*" one as often as a field
-// of a form says, less those that were taken already without a question.
+// optionsOf returns the options that a button stands for. "3" is option 3, and "3 7" is option 3 followed by option 7.
+// "3*" is option 3 repeated as often as a form field says, minus the pieces that were taken without a question.
 func optionsOf(text string, form url.Values) (out []room.Number, several bool, err error) {
 	one, several := strings.CutSuffix(text, "*")
 	n := 1
@@ -158,7 +160,7 @@ func optionsOf(text string, form url.Values) (out []room.Number, several bool, e
 	return out, several, err
 }
 
-// hint asks for a hint. The page shows it when it is found.
+// hint requests a hint. The page shows it when the search has finished.
 func (t *sitting) hint(w http.ResponseWriter, r *http.Request) {
 	after, numbers, _, err := picked(r, "picks")
 	seat := ""
@@ -179,7 +181,7 @@ func (t *sitting) hint(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, err)
 }
 
-// take records that a person takes a seat at a shared screen.
+// take records which seat the person at a shared screen plays now.
 func (t *sitting) take(w http.ResponseWriter, r *http.Request) {
 	seat := r.PostForm.Get("seat")
 	if !t.chair.Holds(seat) {
@@ -191,7 +193,7 @@ func (t *sitting) take(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, nil)
 }
 
-// undo takes back the seat's last answer, or asks all players to go back further.
+// undo takes back the seat's last answer, or asks all players to take back more.
 func (t *sitting) undo(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"precept/cmd/precept/table/web"
 )
 
-// TestNothingHinders checks by axe-core that nothing on a page hinders people who cannot see it or point at it: the
-// lobby, the page of a new table, the invitation, the host's page, a table as a seat that is asked, as a spectator and
-// as its owner, a correction and a refusal; light and dark, on a screen and on a phone, in both languages.
+// TestNothingHinders checks pages with axe-core for accessibility problems: the lobby, the page of a new table, the
+// invitation, the operator's page, a table as a deciding seat, as a spectator and as its owner, a correction and a
+// refusal. It does so in light and dark mode, on a screen and on a phone, in both languages.
 func TestNothingHinders(t *testing.T) {
 	script := browsing.Axe(t)
 	s := serve(t)

@@ -104,8 +104,8 @@ func TestAMatchByClicks(t *testing.T) {
 	}
 }
 
-// others answers for a seat until another is asked. It chooses the first option that does nothing if there is one, else
-// the first.
+// others answers for a seat until another seat must decide. It prefers options without an effect, and otherwise chooses
+// the first option.
 func (x *table) others(seat string) {
 	x.t.Helper()
 	c, err := x.house.Sit(room.TokenOf(x.seats[seat][strings.LastIndex(x.seats[seat], "/")+1:]))
@@ -252,7 +252,7 @@ func TestHintsInTheBrowser(t *testing.T) {
 	}
 }
 
-// finish answers the questions as far as needed, until one of some options is offered.
+// finish answers questions until one of some options is offered.
 func (w *window) finish(x *table, until ...string) {
 	w.T.Helper()
 	for range 30 {
@@ -358,8 +358,8 @@ func (x *table) one(seat string) {
 	}
 }
 
-// TestUndoByAgreement checks that a request to take back another's answer says what it takes back, that a refusal is
-// told, and that it succeeds when the other agrees.
+// TestUndoByAgreement checks that a request to take back another seat's answer says what it takes back, that a refusal
+// is shown, and that the answer is taken back once the other agrees.
 func TestUndoByAgreement(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -456,8 +456,8 @@ func TestPhonesAndTheDark(t *testing.T) {
 	}
 }
 
-// TestTheServerIsLost checks that a page says within five seconds that the server does not answer, and that what was
-// clicked meanwhile is answered when it is back.
+// TestTheServerIsLost checks that a page says within five seconds that the server does not answer, and that clicks in
+// the meantime take effect when the server is back.
 func TestTheServerIsLost(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -485,8 +485,8 @@ func TestTheServerIsLost(t *testing.T) {
 	w.Wait(`!document.querySelector("#question .asked") && !document.querySelector(".problem.lost")`)
 }
 
-// TestMyTables checks that the lobby lists the tables that the browser has opened, with whose turn it is, and forgets
-// one at a click and those that are gone.
+// TestMyTables checks that the lobby lists the tables that the browser has opened, with whose turn it is. It forgets a
+// table at a click, and tables that no longer exist.
 func TestMyTables(t *testing.T) {
 	s := serve(t)
 	x, y := s.make(of("tic_tac_toe", "cross", "nought")), s.make(of("connect_four", "yellow", "red"))

@@ -43,10 +43,10 @@ func (s *site) until(seats []string, seat, lang string, fits func(page string) b
 	return nil
 }
 
-// paying finds the cards in hand that could be spent.
+// paying matches the cards in hand that could be spent.
 var paying = regexp.MustCompile(`data-spots="(\[\[&#34;hand[^"]*)" data-then="done"`)
 
-// spent returns a card that could only be spent, for one thing, "" for none.
+// spent returns the spot of a card that has no other use than to pay for one particular thing, or "" if there is none.
 func spent(page string) string {
 	times := map[string]int{}
 	for _, m := range paying.FindAllStringSubmatch(page, -1) {
@@ -60,8 +60,8 @@ func spent(page string) string {
 	return ""
 }
 
-// TestNothingIsSpentByOneClick checks that a click on a card that is no option of the question, but could be paid for
-// something else, asks before it is spent.
+// TestNothingIsSpentByOneClick checks a click on a card that is not an option of the question, but could pay for
+// something else. The page must ask before the card is spent.
 func TestNothingIsSpentByOneClick(t *testing.T) {
 	s := serve(t)
 	x := s.until([]string{"marquise", "eyrie"}, "marquise", "en", func(page string) bool {
@@ -92,7 +92,7 @@ func TestNothingIsSpentByOneClick(t *testing.T) {
 	}
 }
 
-// TestWhyNothingIsTakenBack checks that the page says why an answer cannot be taken back, in its place.
+// TestWhyNothingIsTakenBack checks that the page says why an answer cannot be taken back, where the button would be.
 func TestWhyNothingIsTakenBack(t *testing.T) {
 	s := serve(t)
 	for lang, want := range map[string][2]string{
@@ -146,7 +146,7 @@ func TestThePanelHasRoom(t *testing.T) {
 	}
 }
 
-// foes finds a place where a battle against one seat can begin.
+// foes matches a place where a battle against exactly one seat can begin.
 var foes = regexp.MustCompile(`data-spots="\[\[&#34;(c\d+)&#34;,&#34;&#34;,&#34;&#34;\],` +
 	`\[&#34;c\d+&#34;,&#34;&#34;,&#34;eyrie&#34;\]\]"`)
 
@@ -221,8 +221,8 @@ func TestAClickSaysWhatCanBegin(t *testing.T) {
 	w.Wait("!(" + shown + ")")
 }
 
-// TestWhatIsShownOpens checks that cards of another's hand that come into sight are shown over the board, and that they
-// are no places of the table there.
+// TestWhatIsShownOpens checks that cards of another hand are shown over the board when they are revealed, and that
+// clicking on them there does not select anything on the table.
 func TestWhatIsShownOpens(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("root", "marquise", "eyrie"))
@@ -241,8 +241,8 @@ func TestWhatIsShownOpens(t *testing.T) {
 	}
 }
 
-// TestTwoClicksAreNoAnswerTwice checks that a click right after another at the same point does not take what has come
-// under the pointer.
+// TestTwoClicksAreNoAnswerTwice checks that a click immediately after another one at the same point does not select an
+// option that has just appeared there.
 func TestTwoClicksAreNoAnswerTwice(t *testing.T) {
 	s := serve(t)
 	x := s.until([]string{"marquise", "eyrie"}, "marquise", "en", func(page string) bool {
@@ -257,7 +257,7 @@ func TestTwoClicksAreNoAnswerTwice(t *testing.T) {
 		document.adoptedStyleSheets = [fixed]; }`))
 	at := value[[]float64](w, `(() => { const b = document.querySelector("#question .offers button")
 		.getBoundingClientRect(); return [b.x + 20, b.y + b.height / 2]; })()`)
-	// The clock of the page stands still, so the second click comes at once, however slow the machine is.
+	// The clock of the page is stopped, so the second click counts as immediate even on a slow machine.
 	w.Do(chromedp.Evaluate[chromedp.Void](`{ const then = performance.now(); performance.now = () => then; }`))
 	w.Do(chromedp.MouseClickXY(at[0], at[1]))
 	w.Wait(`document.querySelectorAll("#question .picked li").length == 1`)
@@ -272,10 +272,11 @@ func TestTwoClicksAreNoAnswerTwice(t *testing.T) {
 	w.Wait(`document.querySelectorAll("#question .picked li").length != 1`) // a click later counts
 }
 
-// crafting finds the cards in hand that can be crafted and then ask for more.
+// crafting matches the cards in hand that can be crafted, after which another choice follows.
 var crafting = regexp.MustCompile(`data-spots="(\[\[&#34;hand[^"]*)" data-then=""><span>Craft: `)
 
-// TestACardBeginsAnAction checks that a click on a card begins the action that it can begin, and is marked before.
+// TestACardBeginsAnAction checks that a card that can begin an action is marked, and that a click on it begins the
+// action.
 func TestACardBeginsAnAction(t *testing.T) {
 	s := serve(t)
 	card := ""
@@ -299,8 +300,8 @@ func TestACardBeginsAnAction(t *testing.T) {
 	w.Wait(`document.querySelectorAll("#question .picked li").length == 2`)
 }
 
-// TestPicksInAnyOrder checks that several cards can be picked in any order, that a step back puts the last one back,
-// and that a picked one is put back by a click.
+// TestPicksInAnyOrder checks that several cards can be picked in any order, that stepping back removes the last pick,
+// and that a click on a picked card removes it.
 func TestPicksInAnyOrder(t *testing.T) {
 	s := serve(t)
 	x := s.until([]string{"marquise", "eyrie"}, "marquise", "en", func(page string) bool {
@@ -361,7 +362,8 @@ func TestAskedForSecrecy(t *testing.T) {
 	}
 }
 
-// TestThePauseIsBesideTheButton checks that what ends the turn is confirmed at the button that was pressed.
+// TestThePauseIsBesideTheButton checks that the request to confirm the end of a turn appears at the button that was
+// pressed.
 func TestThePauseIsBesideTheButton(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("connect_four", "yellow", "red"))
@@ -376,8 +378,8 @@ func TestThePauseIsBesideTheButton(t *testing.T) {
 	w.Wait(`document.querySelectorAll("#board [data-piece]").length === 1`)
 }
 
-// TestPhone checks that on a phone all scores are in sight, that an answer can be taken back under the question, and
-// that the log opens at its end; and that Escape closes what was opened.
+// TestPhone checks on a phone that all scores are visible, that an answer can be taken back below the question, that
+// the log opens at its end, and that Escape closes opened parts.
 func TestPhone(t *testing.T) {
 	s := serve(t)
 	seats := []string{"marquise", "eyrie", "alliance", "vagabond"}
@@ -422,8 +424,8 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// TestTheLinksPage checks that computers are called as they were chosen and have no link, that one's own seat is a
-// button, and that two seats with one number, or two players with one seat, are refused.
+// TestTheLinksPage checks that agents keep the names under which they were chosen and have no link, and that one's own
+// seat is a button. Two seats with the same number in the order, or two players with the same seat, are refused.
 func TestTheLinksPage(t *testing.T) {
 	s := serve(t)
 	for lang, want := range map[string][3]string{
@@ -450,8 +452,8 @@ func TestTheLinksPage(t *testing.T) {
 	}
 }
 
-// TestTheFormFits checks that each entry of the form's drop-downs is wide enough for every choice, on three screens and
-// in both languages, and that a button that copies stays as wide as it is.
+// TestTheFormFits checks that the form's drop-down lists are wide enough for every choice, on three screens and in both
+// languages, and that copy buttons keep their width.
 func TestTheFormFits(t *testing.T) {
 	s := serve(t)
 	w := browser(t)

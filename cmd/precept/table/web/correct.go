@@ -16,10 +16,11 @@ import (
 	"precept/interpreter/record"
 )
 
-// mostFound is how many results a search for things to correct shows.
+// mostFound is the maximum number of search results on the page for corrections.
 const mostFound = 200
 
-// righting is the page for corrections. It shows what can be corrected, then the details of one thing, then the effect.
+// righting is the data of the page for corrections. The page shows what can be corrected, then the details of one
+// thing, then the effect.
 type righting struct {
 	*sitting
 	Game    string
@@ -49,16 +50,17 @@ type righting struct {
 	Several bool // Asked names several seats
 }
 
-// groupToRight is what can be corrected for a seat or a place.
+// groupToRight lists what can be corrected for one seat or place.
 type groupToRight struct {
 	Name   string
 	Things []thingToRight
 }
 
-// thingToRight is something that can be corrected.
+// thingToRight is a value or a group of pieces that can be corrected.
 type thingToRight struct{ Link, Text, Now string }
 
-// mayRight returns the seat for which a request may correct the position: that of the link, or "" for the owner.
+// mayRight returns the seat for which the request may correct the position: the link's seat, or "" for the owner.
+// Otherwise it returns an error.
 func (t *sitting) mayRight(s *room.Sight) (string, error) {
 	seat, _ := t.seat(s)
 	if seat == "" && !t.chair.Owner() {
@@ -67,7 +69,7 @@ func (t *sitting) mayRight(s *room.Sight) (string, error) {
 	return seat, s.MayPutRight(seat)
 }
 
-// righting shows what can be corrected, or one thing.
+// righting shows the page for corrections. A program gets its data as JSON.
 func (t *sitting) righting(w http.ResponseWriter, r *http.Request) {
 	if t.Here = r.URL.RequestURI(); t.Plain {
 		t.plainRights(w)
@@ -76,7 +78,7 @@ func (t *sitting) righting(w http.ResponseWriter, r *http.Request) {
 	t.rightingWith(w, r, http.StatusOK, nil, nil)
 }
 
-// rightingWith shows that page with a problem of a request, or with the effect of a correction.
+// rightingWith shows the page for corrections, with the problem of a request or the effect of a correction.
 func (t *sitting) rightingWith(w http.ResponseWriter, r *http.Request, status int, problem error, e *amend.Effect) {
 	out := &righting{sitting: t, Find: strings.TrimSpace(r.FormValue("find"))}
 	out.Title = t.T("Correct something")
@@ -115,7 +117,7 @@ func (t *sitting) rightingWith(w http.ResponseWriter, r *http.Request, status in
 	t.Server.show(w, status, "correct", out)
 }
 
-// fill adds what can be corrected, or the one thing that is asked for.
+// fill adds the list of what can be corrected, or the details of the one thing that the request names.
 func (o *righting) fill(s *room.Sight, m *interpreter.Match, seat string, r *http.Request) error {
 	l := amend.Of(m, seat, o.Lang)
 	set, heap := r.FormValue("set"), r.FormValue("heap")
@@ -146,7 +148,7 @@ func (o *righting) fill(s *room.Sight, m *interpreter.Match, seat string, r *htt
 	return nil
 }
 
-// list adds everything, by owner.
+// list adds everything that can be corrected, in groups by owner.
 func (o *righting) list(l *amend.List, m *interpreter.Match) {
 	names := narrate.New(m, o.Lang)
 	add := func(name, id string) {
@@ -163,8 +165,8 @@ func (o *righting) list(l *amend.List, m *interpreter.Match) {
 	}
 }
 
-// of returns what can be corrected for a seat or a place, "" for neither. With all set, it includes things without a
-// name.
+// of returns what can be corrected for a seat or a place; "" selects what belongs to neither. If all is true, it
+// includes values without a name.
 func (o *righting) of(l *amend.List, id string, all bool) []thingToRight {
 	var out []thingToRight
 	for i := range l.Values {
@@ -182,7 +184,7 @@ func (o *righting) of(l *amend.List, id string, all bool) []thingToRight {
 	return out
 }
 
-// search adds the places, values and pieces that match all the words.
+// search adds the places, values and pieces whose texts contain all the words of the search.
 func (o *righting) search(l *amend.List, m *interpreter.Match) {
 	words := strings.Fields(narrate.Plainly(o.Find))
 	add := func(x thingToRight) {
@@ -206,7 +208,7 @@ func (o *righting) search(l *amend.List, m *interpreter.Match) {
 	o.Nobody = len(o.Found) == 0
 }
 
-// at returns the address of this page for something.
+// at returns the address of the corrections page with one query parameter, such as set=food(wu).
 func (o *righting) at(key, value string) string {
 	return o.Link + "/correct?" + url.Values{key: {value}}.Encode()
 }
@@ -222,7 +224,7 @@ func (o *righting) heaped(h *amend.Heap) thingToRight {
 // Capital returns a text with a capital first letter.
 func (o *righting) Capital(text string) string { return capital(text) }
 
-// Called returns the name of a group of pieces.
+// Called returns the text for a group of pieces: number, name and unusual attributes.
 func (o *righting) Called(h *amend.Heap) string {
 	if h.All {
 		return capital(fmt.Sprintf(o.T("all %d that are there"), h.Count))
@@ -234,7 +236,7 @@ func (o *righting) Called(h *amend.Heap) string {
 	return text
 }
 
-// backs adds the lines to which the match can go back: the beginning, and after each answer.
+// backs adds the lines to which the match can go back: the beginning, and each answer.
 func (o *righting) backs(s *room.Sight, m *interpreter.Match, seat string) error {
 	x := &screen{sitting: o.sitting, people: map[string]string{}}
 	x.frame(s, m, seat)
@@ -255,7 +257,7 @@ func (o *righting) backs(s *room.Sight, m *interpreter.Match, seat string) error
 // rightFields lists the fields of the forms on this page.
 var rightFields = []string{"set", "heap", "count", "to", "back", "line", "reason"}
 
-// wanted returns the correction that a form asks for.
+// wanted returns the correction that a form describes.
 func (t *sitting) wanted(s *room.Sight, l *amend.List, seat string, r *http.Request) (fix record.Correction,
 	err error) {
 	get := r.PostForm.Get
@@ -280,7 +282,8 @@ func (t *sitting) wanted(s *room.Sight, l *amend.List, seat string, r *http.Requ
 	return fix, fix.Judge()
 }
 
-// backTo returns the correction that goes back to a line: the beginning, or after an answer.
+// backTo returns a correction that takes back everything after the given line; "0" is the beginning. It returns an
+// error if the line is not an answer.
 func backTo(s *room.Sight, line string) (fix record.Correction, err error) {
 	k, err := taleOf(s)
 	n, no := strconv.Atoi(line)
@@ -293,7 +296,8 @@ func backTo(s *room.Sight, line string) (fix record.Correction, err error) {
 	return record.Correction{Back: true, Answer: k.upto[n].answers}, nil
 }
 
-// correct carries out a correction after its author has seen the effect; before that it shows the effect.
+// correct handles the correction form. It first shows the effect; after the author has confirmed it, it makes the
+// correction.
 func (t *sitting) correct(w http.ResponseWriter, r *http.Request) {
 	after, err := strconv.Atoi(r.PostForm.Get("after"))
 	if err != nil {
@@ -338,7 +342,8 @@ func (t *sitting) correct(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// refused reports whether an error rules out every correction by this person, or means that the thing is not there.
+// refused reports whether an error means that this person cannot make any correction, or that the thing to correct does
+// not exist.
 func refused(err error) bool {
 	for _, no := range []error{record.ErrMayNot, room.ErrNotYours, room.ErrEnded, room.ErrAgent, amend.ErrNothing} {
 		if errors.Is(err, no) {
@@ -348,7 +353,7 @@ func refused(err error) bool {
 	return false
 }
 
-// wrong returns the text of an error about a correction; false if it is about something else.
+// wrong returns the text of an error about a correction. It returns false for other errors.
 func wrong(err error, lang string) (text string, ok bool) {
 	refused, _ := errors.AsType[*record.Error](err)
 	switch {
@@ -362,7 +367,7 @@ func wrong(err error, lang string) (text string, ok bool) {
 	return worded(err, lang)
 }
 
-// plainRights returns what can be corrected, for a program.
+// plainRights sends the list of what can be corrected as JSON.
 func (t *sitting) plainRights(w http.ResponseWriter) {
 	var out struct {
 		Serial int `json:"serial"`

@@ -68,8 +68,7 @@ func some[T any](t *testing.T, all []T, is func(*T) bool) *T {
 	return nil
 }
 
-// ranged reports whether a value is a named number of wu with a range that has 7 inside, and is neither 7 nor its
-// minimum.
+// ranged reports whether a value is a named number of wu that can be set to 7, and is neither 7 nor its minimum.
 func ranged(v *amend.Value) bool {
 	return v.High != nil && v.Of == "wu" && !v.Plain && *v.Low < 7 && *v.High > 7 && v.Value != "7" &&
 		v.Value != fmt.Sprint(*v.Low)
@@ -339,8 +338,8 @@ func TestCorrectionsTellNoSecrets(t *testing.T) {
 	}
 }
 
-// secretly returns two corrections that a seat cannot distinguish, none if there are no such corrections. Both set a
-// value that the seat does not see, or both move pieces that it cannot identify. The positions after them are the same
+// secretly returns two corrections that a seat cannot distinguish, or none if there are no such corrections. Both set a
+// value that the seat does not see, or both move pieces that it cannot identify. The resulting positions look the same
 // to the seat.
 func (x *table) secretly(seat string, rng *rand.Rand) []record.Correction {
 	x.t.Helper()

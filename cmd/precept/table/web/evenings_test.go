@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// fair is a game that hands a value on to the next match.
+// fair is a game that passes a value to the next match.
 const fair = `game: fair
 title: {en: Fair}
 players: 2
@@ -116,8 +116,8 @@ func (x *table) play(words ...string) {
 // ownerLink matches the owner's link on the page of a new table.
 var ownerLink = regexp.MustCompile(`class="owner" href="([^"]+)"`)
 
-// TestCampaignsAtTheTable checks that a finished match hands on to the next table directly, and as a file to a table
-// with another line-up.
+// TestCampaignsAtTheTable checks that a finished match passes its values to the next table directly, and by a file to a
+// table with another line-up.
 func TestCampaignsAtTheTable(t *testing.T) {
 	c := openClub(t, fair)
 	x := c.make(of("fair", "ann", "bob"))

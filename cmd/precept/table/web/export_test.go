@@ -72,7 +72,7 @@ const (
 	StreamsOf = streamsOf
 )
 
-// Cards returns every card of a match as it lies in a hand, in a language.
+// Cards returns the HTML of every card of a match as in a hand, in a language, and their number.
 func Cards(t *testing.T, m *interpreter.Match, lang string) (html string, n int) {
 	t.Helper()
 	x := &screen{sitting: &sitting{page: &page{Lang: lang}}}
@@ -94,8 +94,8 @@ func Cards(t *testing.T, m *interpreter.Match, lang string) (html string, n int)
 	return b.String(), len(all)
 }
 
-// Offered returns the texts of the options of a decision as the page of its seat shows them, each with its brief text
-// after a stroke.
+// Offered returns the texts of a decision's options as the page of its seat shows them, each followed by "|" and its
+// brief text.
 func Offered(m *interpreter.Match, d *interpreter.Decision, lang string) (out []string) {
 	x := &screen{sitting: &sitting{page: &page{Lang: lang}}}
 	q := position.Ask(m, d, lang)

@@ -49,15 +49,16 @@ func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(svg) // the browser may have gone
 }
 
-// save sends the table as a file that `precept play` opens, now or at the requested line. If nobody can answer any
-// longer, it is the whole match. Before that, it is a determinization for the viewer's seat, with another seed.
+// save sends the match at the present or the requested line as a save that `precept play` opens. If nobody can answer
+// any longer, it sends the true match. Otherwise it sends a determinization for the viewer's seat, with another seed.
 func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
 	t.file(w, r, "table.save", "as-seen.save", t.chair.Save,
 		func(m *interpreter.Match, _ string) ([]byte, error) { return save.Bytes(m) })
 }
 
-// scenario sends the position, now or at the requested line, as a scenario. It is limited to what the viewer's seat
-// knows, since people read scenarios. A person who plays only against agents does not see their hands either.
+// scenario sends the position at the present or the requested line as a scenario. People read scenarios, so the whole
+// position is sent only if [room.Chair.Open] allows it. Otherwise, also to a person who plays only against agents, it
+// sends what the viewer's seat knows.
 func (t *sitting) scenario(w http.ResponseWriter, r *http.Request) {
 	make := func(m *interpreter.Match, seen string) ([]byte, error) {
 		return desk.Scenario(m, t.Lang, seen, (&desk.Desk{Lang: t.Lang}).Tests(""))
@@ -72,8 +73,8 @@ func (t *sitting) scenario(w http.ResponseWriter, r *http.Request) {
 	t.file(w, r, "position.yaml", "as-seen.yaml", whole, make)
 }
 
-// file sends a file. If all allows it, that is the whole match under the name in whole. Otherwise it is what make makes
-// of a determinization for the viewer's seat, under the name in seen.
+// file sends a file about the match. If the function all allows it, it sends the result of all, named whole. Otherwise
+// it sends the result that make returns for a determinization of the viewer's seat, named seen.
 func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen string,
 	all func(lines int) ([]byte, error), make func(m *interpreter.Match, seen string) ([]byte, error)) {
 	var seat, who string
@@ -114,7 +115,7 @@ func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen strin
 // errChapter reports a chapter that is not a number.
 var errChapter = errors.New("give a chapter as a number")
 
-// campaign sends the campaign with the match of the table. The file starts the next match, here or with `precept play
+// campaign sends the campaign with the table's match added. Its file starts the next match, here or with `precept play
 // --campaign`.
 func (t *sitting) campaign(w http.ResponseWriter, _ *http.Request) {
 	c, err := t.chair.Campaign()
@@ -141,7 +142,7 @@ func (t *sitting) next(w http.ResponseWriter, r *http.Request) {
 	t.handOver(w, r, t.page, made)
 }
 
-// campaigned shows the form for the next match of a campaign that was sent, with the setup of its last match.
+// campaigned shows the form for the next match of an uploaded campaign, filled in with the setup of its last match.
 func (s *Server) campaigned(w http.ResponseWriter, r *http.Request, c *record.Campaign, data []byte) {
 	if len(data) > campaignBytes {
 		s.fail(w, s.page(r), http.StatusUnprocessableEntity, s.page(r).T("That is too large."), "")
@@ -166,11 +167,11 @@ func (s *Server) campaigned(w http.ResponseWriter, r *http.Request, c *record.Ca
 	s.blankWith(w, r, http.StatusOK, nil)
 }
 
-// campaignBytes is the largest campaign that can be continued here, since its form sends it back. A match takes some
-// hundred bytes, and the values handed on some more.
+// campaignBytes is the maximum size of an uploaded campaign, because the form sends the campaign back. A match takes
+// some hundred bytes, and the passed values take some more.
 const campaignBytes = 128 << 10
 
-// sentCampaign returns the campaign of a form, nil for none.
+// sentCampaign returns the campaign that a form contains, or nil if it contains none.
 func sentCampaign(r *http.Request) (*record.Campaign, error) {
 	text := r.PostForm.Get("campaign")
 	if text == "" {
@@ -183,7 +184,7 @@ func sentCampaign(r *http.Request) (*record.Campaign, error) {
 	return record.ReadCampaign(data)
 }
 
-// uploads is how many saves are opened at once. It is small because the answers of each save are played again.
+// uploads is the number of saves that are opened concurrently. It is small because opening a save replays its answers.
 const uploads = 2
 
 // upload makes a table from a save that was sent.
@@ -214,7 +215,7 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// open makes a table from a save. It logs a panic that the save causes, and reports the save as broken.
+// open makes a table from a save. If the save causes a panic, open logs it and reports the save as broken.
 func (s *Server) open(data []byte, r *http.Request) (made *room.Made, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -238,7 +239,7 @@ func (s *Server) open(data []byte, r *http.Request) (made *room.Made, err error)
 	return s.house.Import(data, room.Setup{From: address(r)}, way, chapter)
 }
 
-// sent returns the file of a form.
+// sent returns the uploaded file of a form.
 func sent(r *http.Request) ([]byte, error) {
 	file, head, err := r.FormFile("save")
 	if err != nil || head.Size == 0 {
@@ -277,15 +278,15 @@ func (s *Server) saveProblem(err error, p *page) string {
 	return s.problem(err, p.Lang)
 }
 
-// fewParts is how many changed parts of the rules a message names.
+// fewParts is the maximum number of changed parts of the rules that a message names.
 const fewParts = 8
 
-// refusal is the answer to a program whose request fails.
+// refusal is the JSON response to a program whose request fails.
 type refusal struct {
 	Problem string `json:"problem"`
 }
 
-// write answers a program.
+// write sends data as a JSON response.
 func (s *Server) write(w http.ResponseWriter, status int, data any) {
 	text, err := json.Marshal(data)
 	if err != nil {
@@ -296,8 +297,8 @@ func (s *Server) write(w http.ResponseWriter, status int, data any) {
 	_, _ = w.Write(append(text, '\n')) // the program may have gone
 }
 
-// plain answers a program with the table as data. With log=N it includes the log from line N on; with at=N it shows the
-// position after N lines.
+// plain sends the table as JSON. With log=N it includes the log from line N on; with at=N it describes the position
+// after N lines.
 func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
 	out, err := t.asData(r)
 	if err != nil {
@@ -307,11 +308,11 @@ func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
 	t.write(w, http.StatusOK, out)
 }
 
-// lastAnswers is how many answers a report contains.
+// lastAnswers is the number of latest answers in a report.
 const lastAnswers = 30
 
-// report answers with a file that says how a table is, as its seat sees it, to send to somebody who looks after the
-// program. It names no link.
+// report sends a file that describes the table as its seat sees it, for the people who maintain the program. It
+// contains no link.
 func (t *sitting) report(w http.ResponseWriter, r *http.Request) {
 	state, err := t.chair.State()
 	var table *seen.Table
@@ -327,7 +328,7 @@ func (t *sitting) report(w http.ResponseWriter, r *http.Request) {
 	t.reported(w, table)
 }
 
-// wrong answers with a report about a page that belongs to no table.
+// wrong sends a report about a page that belongs to no table.
 func (s *Server) wrong(w http.ResponseWriter, r *http.Request) { s.reported(w, nil) }
 
 func (s *Server) reported(w http.ResponseWriter, table *seen.Table) {
@@ -339,7 +340,7 @@ func (s *Server) reported(w http.ResponseWriter, table *seen.Table) {
 	}{s.version, time.Now().UTC().Format(time.DateOnly), table})
 }
 
-// asData returns the table as data.
+// asData returns the table as plain data.
 func (t *sitting) asData(r *http.Request) (*seen.Table, error) {
 	var out *seen.Table
 	from, unasked := strconv.Atoi(r.FormValue("log"))
@@ -377,7 +378,7 @@ func (t *sitting) asData(r *http.Request) (*seen.Table, error) {
 	return out, err
 }
 
-// told returns the log from a line on, as a seat may know it.
+// told returns the log from line from on, as a seat may know it.
 func (k *tale) told(seat, lang string, from int) []tell.Line {
 	var out []tell.Line
 	for _, l := range k.log.Since(seat, lang, k.since(from)) {

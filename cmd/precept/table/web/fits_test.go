@@ -33,8 +33,8 @@ var crowded = []struct {
 	{"kiri-6", of("kiri", "game_master", "hoshi", "kawa", "kaze", "mori", "invaders"), 0},
 }
 
-// fullness says how much a seat that is asked has to see: options up to eight, cards up to seven, and everything in
-// its panel.
+// fullness measures how much a deciding seat must see at once: up to eight options, and up to seven pieces in each
+// place of its panel. It returns the largest value of the deciding seats.
 func fullness(x *table, s *room.Sight) int {
 	best := 0
 	for _, seat := range s.Asked {
@@ -53,7 +53,8 @@ func fullness(x *table, s *room.Sight) int {
 	return best
 }
 
-// crowd plays a match twice: to find out where it is fullest, and to there. It returns the seat that is asked.
+// crowd plays a match once to find where it is fullest, and again up to that point. It returns the table and the seat
+// that must decide there.
 func (s *site) crowd(setup room.Setup, seed uint64) (*table, string) {
 	s.t.Helper()
 	setup.Seed = seed
@@ -104,7 +105,7 @@ func (w *window) shoot(name string) {
 	}
 }
 
-// measured is what is wrong with a page on a screen, as its script finds it.
+// measured is the result of the script that measures a page on a screen.
 type measured struct {
 	Board   float64  // the part of the screen that the board has
 	Outside []string // what is not in sight: outside the screen, or clipped by what it lies in
@@ -113,7 +114,7 @@ type measured struct {
 	Lines   int      // lines of text of the log in sight, of entries that are whole
 }
 
-// measure measures what must be in sight at once.
+// measure is the script that measures what must be visible at once.
 const measure = `(() => {
 	const box = (e) => e.getBoundingClientRect();
 	const seen = (e) => { // the part of an element that nothing around it clips
@@ -150,10 +151,10 @@ const measure = `(() => {
 			n + Math.round(box(e).height / parseFloat(getComputedStyle(e).lineHeight)), 0) };
 })()`
 
-// TestOneScreen checks that on a screen of 1400 by 900 everything is in sight at once: a board of at least 45 % of it,
-// the question with up to eight options, up to seven cards of the hand, one's own board, six lines of the log, and what
-// takes back. Names on the board are large enough to read, in both languages. It looks at the largest line-ups, where
-// random matches are fullest.
+// TestOneScreen checks that everything is visible at once on a screen of 1400 by 900. This includes a board of at least
+// 45 % of it, the question with up to eight options, up to seven cards of the hand, one's own board, six lines of the
+// log, and the button to take back. Names on the board are large enough to read, in both languages. It tests the
+// largest line-ups, where random matches are fullest.
 func TestOneScreen(t *testing.T) {
 	s := serve(t)
 	w := browser(t)
@@ -189,8 +190,8 @@ func TestOneScreen(t *testing.T) {
 	}
 }
 
-// TestCardsFit checks that all that is printed on a card is to be read on it without scrolling: on every card of the
-// games with cards, in both languages, in a hand on a screen of 1400 by 900 and on a phone.
+// TestCardsFit checks that everything printed on a card can be read without scrolling. It tests every card of the games
+// with cards, in both languages, in a hand on a screen of 1400 by 900 and on a phone.
 func TestCardsFit(t *testing.T) {
 	s := serve(t)
 	w := browser(t)
@@ -234,7 +235,7 @@ func TestCardsFit(t *testing.T) {
 	}
 }
 
-// TestColumnsFit checks on a phone that what lies in a zone of columns stays inside its column.
+// TestColumnsFit checks on a phone that the pieces of a zone with columns stay inside their columns.
 func TestColumnsFit(t *testing.T) {
 	s := serve(t)
 	lies := regexp.MustCompile(`(?s)<div class="zone columns">.*?</div>\s*</div>`)

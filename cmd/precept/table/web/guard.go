@@ -38,7 +38,7 @@ const (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// framing replaces the end of the policy if pages may contain each other in frames.
+// framing replaces the end of the policy if pages may contain other pages of this server in frames.
 const framing = "frame-ancestors 'self'; frame-src 'self'"
 
 // The weights of requests that cost more than others, for [rates.take].
@@ -48,7 +48,7 @@ const (
 	typing    = .2 // is sent while somebody types
 )
 
-// searches lists the ends of the paths that replay or search a match.
+// searches lists the last path elements of requests that replay or search a match.
 var searches = []string{"save", "scenario", "why", "hint", "adopt", "correct", "rematch", "stand", "report", "seat"}
 
 // weight returns how many simple requests a request counts as.
@@ -64,7 +64,7 @@ func weight(r *http.Request) float64 {
 	return 1
 }
 
-// ServeHTTP answers a request within the limits, with the headers that every response has. A panic ends only this
+// ServeHTTP answers a request within the limits, and sets the headers that every response has. A panic ends only this
 // request.
 func (s *Server) ServeHTTP(plainly http.ResponseWriter, r *http.Request) {
 	w := squeeze.New(plainly, r)
@@ -192,7 +192,8 @@ type bucket struct {
 	at   time.Time
 }
 
-// take takes the weight of a request from the bucket of an address. It returns false if the bucket holds less.
+// take removes the weight of a request from the bucket of an address. It returns false if the bucket does not hold
+// enough.
 func (r *rates) take(from string, weight float64, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -242,8 +243,8 @@ func (r *rates) stream(from string) (end func(), err error) {
 	}, nil
 }
 
-// own returns an address if it is a path on this server, else "/". Browsers read a backslash as a slash, and skip tabs
-// and line ends. So a path that contains one of them does not count.
+// own returns an address if it is a path on this server, else "/". It rejects paths with backslashes, tabs or line
+// ends, because browsers read a backslash as a slash and skip the others.
 func own(address string) string {
 	strange := func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f || r == '\ufffd' }
 	u, err := url.Parse(address)

@@ -26,7 +26,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// listed is a game in the lobby.
+// listed is an entry of the lobby's list of games.
 type listed struct {
 	ID, Name, Players string
 	Minutes           string // that a match takes, "" if the content does not say
@@ -35,12 +35,12 @@ type listed struct {
 	Guided            string // the variant with a guide, "" for none
 }
 
-// lobby shows the games.
+// lobby shows the list of games.
 func (s *Server) lobby(w http.ResponseWriter, r *http.Request) {
 	s.lobbyWith(w, r, http.StatusOK, "", false)
 }
 
-// lobbyWith shows the lobby with a problem of a save that was sent. The argument changed says that the save is of other
+// lobbyWith shows the lobby with a problem of an uploaded save. The argument changed reports whether the save has other
 // rules.
 func (s *Server) lobbyWith(w http.ResponseWriter, r *http.Request, status int, problem string, changed bool) {
 	data := struct {
@@ -73,7 +73,7 @@ func (s *Server) lobbyWith(w http.ResponseWriter, r *http.Request, status int, p
 	s.show(w, status, "lobby", data)
 }
 
-// span returns a number, or two as a range.
+// span returns the text for a range of numbers, or a single number if both ends are equal.
 func span(low, top int) string {
 	if low == top {
 		return strconv.Itoa(low)
@@ -81,7 +81,7 @@ func span(low, top int) string {
 	return strconv.Itoa(low) + "–" + strconv.Itoa(top)
 }
 
-// picture sends a small picture of a game: its boards when play begins.
+// picture sends a small picture of a game: its boards at the start of a match.
 func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
 	p := s.page(r)
 	m, err := s.shelf.first(r.PathValue("game"))
@@ -95,7 +95,7 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(draw.SVG(m, draw.Options{Lang: p.Lang, Bare: true})) // the browser may have gone
 }
 
-// form is the page on which a table is made.
+// form is the data of the page on which a table is made.
 type form struct {
 	*page
 	Game     string
@@ -125,7 +125,7 @@ type form struct {
 	Handed   []string // the values that it hands on
 }
 
-// rowForm is the place of a player: who sits there, on which seat, under which name.
+// rowForm is a row of the form, for one player: who plays, on which seat, under which name.
 type rowForm struct {
 	Number           int
 	Who, Seat, Typed string
@@ -154,7 +154,7 @@ type variantForm struct {
 
 type agentForm struct{ ID, Name string }
 
-// agentNames returns the agents that a form offers for a seat.
+// agentNames returns the agents that the form offers for the seats of a game.
 func agentNames(p *page, g *interpreter.Game) []agentForm {
 	out := []agentForm{{"mcts:200", p.T("Computer: thinks ahead")}, {"mcts:1000", p.T("Computer: thinks ahead longer")},
 		{"random", p.T("Computer: random moves")}}
@@ -164,7 +164,7 @@ func agentNames(p *page, g *interpreter.Game) []agentForm {
 	return out
 }
 
-// agentCalled returns an agent as the form of a new table calls it, else its id.
+// agentCalled returns the label that the form of a new table uses for an agent, or its id if it has none.
 func (p *page) agentCalled(g *interpreter.Game, id string) string {
 	for _, a := range agentNames(p, g) {
 		if a.ID == id {
@@ -174,7 +174,7 @@ func (p *page) agentCalled(g *interpreter.Game, id string) string {
 	return id
 }
 
-// orderOf precedes the id of a seat in the name of the field for its place in the order.
+// orderOf is the prefix of the form fields for the order of the seats; a seat's id follows it.
 const orderOf = "order:"
 
 // inOrder sorts seats by the numbers in a form. A seat without a number has its index as the number. If the form asks
@@ -204,16 +204,16 @@ func inOrder(r *http.Request, seats []string) error {
 	return nil
 }
 
-// errOrder reports a place in the order that is not a number.
+// errOrder reports an order that is not a number.
 var errOrder = errors.New("give the order of the seats as numbers")
 
-// errTaken reports a seat that two rows have.
+// errTaken reports that two rows have the same seat.
 var errTaken = errors.New("two players have the same seat")
 
-// errSame reports a place in the order that two seats have.
+// errSame reports that two seats have the same number in the order.
 var errSame = errors.New("two seats have the same number in the order")
 
-// The values of a seat's field, besides agents.
+// These are the values of a seat's field that are not agents.
 const (
 	person = "person"
 	self   = "me" // whoever makes the table
@@ -223,7 +223,7 @@ const (
 	away   = ""
 )
 
-// Fields of the form, and prefixes of fields for a seat or an option.
+// These are the form's fields, and the prefixes of its fields for a seat or an option.
 const (
 	laidField   = "laid"  // a variant of the game, or a mod, by its name
 	fromField   = "from"  // proves that the form was read from this server
@@ -233,16 +233,17 @@ const (
 	nameField   = "name:"
 	optionField = "option:"
 
-	// The fields of a row, each with its number. They become those of its seat.
+	// These are the prefixes of a row's fields; its number follows them. They are converted to fields of the row's
+	// seat.
 	rowField = "row:" // the seat, or [games.Random]
 	whoField = "who:"
 )
 
-// fields lists the fields without an id in their names.
+// fields lists the form fields whose names contain no id.
 var fields = []string{laidField, showField, beginField, "drawn", "hints", "seed", "campaign", fromField}
 
-// judgeFields returns an error for an unknown field of a form. It ignores order and name of unknown seats, as a browser
-// sends fields of a former choice.
+// judgeFields returns an error for an unknown field of a form. It ignores order and name fields of unknown seats,
+// because browsers send fields of a previous choice.
 func judgeFields(r *http.Request, g *declared.Game) error {
 	choices := g.Choices()
 	for _, key := range slices.Sorted(maps.Keys(r.PostForm)) {
@@ -269,7 +270,7 @@ func judgeFields(r *http.Request, g *declared.Game) error {
 	return nil
 }
 
-// rules returns the game of a form, with its variants and mods, which an address can also contain.
+// rules returns the game in a request's path, with the variants and mods in its form or, except for POST, in its query.
 func rules(r *http.Request) room.Rules {
 	out := room.Rules{Game: r.PathValue("game"), Laid: r.PostForm[laidField]}
 	if r.Method != http.MethodPost {
@@ -278,13 +279,13 @@ func rules(r *http.Request) room.Rules {
 	return out
 }
 
-// blank shows the form for a new table of a game, with the values chosen so far.
+// blank shows the form for a new table of a game, filled in with the values chosen so far.
 func (s *Server) blank(w http.ResponseWriter, r *http.Request) {
 	s.blankWith(w, r, http.StatusOK, nil)
 }
 
-// blankWith shows the form with what is wrong with it. It shows the game with the variants and mods chosen, or the
-// plain game if these cannot be loaded.
+// blankWith shows the form with an error message, if wrong is not nil. It uses the game with the chosen variants and
+// mods, or the plain game if these cannot be loaded.
 func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, wrong error) {
 	p, laid := s.page(r), rules(r)
 	g, err := s.shelf.bare(laid.Game)
@@ -334,13 +335,13 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, w
 	s.show(w, status, "blank", &f)
 }
 
-// given returns the value of a form's field, and whether the form has it.
+// given returns the value of a form field, and whether the form contains the field.
 func given(r *http.Request, key string) (string, bool) {
 	v, ok := r.PostForm[key]
 	return strings.Join(v, ""), ok
 }
 
-// seats adds the rows of the players and the seats beside them, with the values chosen so far.
+// seats adds the rows of the players, and the fields of the seats without players, with the values chosen so far.
 func (f *form) seats(r *http.Request, g *interpreter.Game) {
 	m := g.Definition()
 	usual, _ := m.Complete(nil, nil)
@@ -396,8 +397,8 @@ func (f *form) seats(r *http.Request, g *interpreter.Game) {
 	}
 }
 
-// rows returns the places of the players in a form: those of its rows, or of the seats that it names, in their order,
-// or the usual ones.
+// rows returns the players' rows of a form. Without rows, it makes them from the seats that the form names, in their
+// order, or from the default seats.
 func rows(r *http.Request, g *interpreter.Game) (out []rowForm) {
 	m := g.Definition()
 	for n := 1; n <= len(m.Seats); n++ {
@@ -437,7 +438,7 @@ func rows(r *http.Request, g *interpreter.Game) (out []rowForm) {
 	return out
 }
 
-// seated turns the rows of a form into the fields of their seats, after drawing those that are random.
+// seated draws the random seats of a form's rows, and converts the rows' fields to fields of their seats.
 func seated(r *http.Request, g *interpreter.Game) error {
 	if _, ok := given(r, rowField+"1"); !ok {
 		return nil
@@ -471,10 +472,10 @@ func seated(r *http.Request, g *interpreter.Game) error {
 	return nil
 }
 
-// generator returns a generator of random numbers that nobody can foresee.
+// generator returns a random number generator with an unpredictable seed.
 func generator() *rand.Rand { return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())) }
 
-// lineup returns the seats that the form has chosen: those of the players, and those beside them.
+// lineup returns the seats that are chosen in the form: the players' seats, and the other seats that take part.
 func (f *form) lineup() (seats, beside []string) {
 	for _, x := range f.Rows {
 		seats = append(seats, x.Seat)
@@ -502,7 +503,7 @@ func (f *form) Drafts() bool {
 	return slices.ContainsFunc(f.Rows, func(x rowForm) bool { return x.Seat == games.Random })
 }
 
-// emblems adds the emblems of the seats of the plain game.
+// emblems adds the emblems of the game's seats, without variants and mods.
 func (f *form) emblems(from *Shelf) {
 	f.Emblems = map[string]template.HTML{}
 	m, err := from.first(f.ID)
@@ -532,7 +533,7 @@ func (f *form) options(r *http.Request, m *declared.Game) {
 	}
 }
 
-// variants adds the variants of the plain game and the mods on offer, and marks those chosen.
+// variants adds the variants of the plain game and the available mods, and marks those that are chosen.
 func (f *form) variants(o *room.Offer, bare *declared.Game, laid []string) {
 	readings := map[string]bool{}
 	for i := range bare.Questions {
@@ -554,7 +555,7 @@ func (f *form) variants(o *room.Offer, bare *declared.Game, laid []string) {
 	}
 }
 
-// plain returns the form for a program.
+// plain returns the form as plain data for a program.
 func (f *form) plain(m *declared.Game) seen.Form {
 	out := seen.Form{Game: f.ID, Name: f.Game, Least: f.Least, Most: f.Most, Options: map[string][]string{}}
 	for i := range m.Seats {
@@ -644,7 +645,8 @@ var errSeed = errors.New("a seed is a number")
 // Address returns the path of a link.
 func Address(t room.Token) string { return linkPath + t.Secret() }
 
-// links is the page with the links of a new table. The server keeps none of them: see [remember].
+// links is the data of the page with the links of a new table. The server stores only hashes of the links; for the
+// browser's copy see [remember].
 type links struct {
 	*page
 	Head      string
@@ -668,7 +670,7 @@ type chairLink struct {
 	Player         string
 }
 
-// made makes the table and shows its links.
+// made handles the form of a new table: it makes the table and shows its links.
 func (s *Server) made(w http.ResponseWriter, r *http.Request) {
 	if _, err := s.shelf.bare(r.PathValue("game")); err != nil || r.PostForm.Get(showField) != "" {
 		s.blank(w, r)
@@ -692,7 +694,7 @@ func (s *Server) made(w http.ResponseWriter, r *http.Request) {
 	s.handOver(w, r, s.page(r), made)
 }
 
-// handOver shows the links of a new table.
+// handOver shows the links of a new table; a program gets them as JSON.
 func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, made *room.Made) {
 	if p.Plain {
 		s.write(w, http.StatusCreated, handed(r, made))
@@ -736,7 +738,7 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, made 
 	s.show(w, http.StatusCreated, "made", out)
 }
 
-// adopted returns what became of the answers of a save of other rules.
+// adopted returns a text that says whether a table made from a save of other rules kept its position or its answers.
 func (p *page) adopted(a room.Adoption) string {
 	if a.Stands {
 		return p.T("The rules have changed since the save. The match continues from its position, and nothing is " +
@@ -750,7 +752,7 @@ func (p *page) adopted(a room.Adoption) string {
 		"other %d could not be, and are dropped."), a.Kept, a.Dropped)
 }
 
-// handed returns the links of a new table for a program.
+// handed returns the absolute links of a new table as data for a program.
 func handed(r *http.Request, made *room.Made) seen.Links {
 	out := seen.Links{Owner: whole(r, made.Owner), Spectator: whole(r, made.Spectator), Seats: map[string]string{}}
 	if made.Invites != (room.Token{}) {
@@ -792,7 +794,7 @@ func whole(r *http.Request, t room.Token) string {
 	return host(r) + Address(t)
 }
 
-// host returns the address of this server as the request has it.
+// host returns the scheme and host by which the request reached this server.
 func host(r *http.Request) string {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		return "https://" + r.Host
@@ -819,7 +821,7 @@ func titled(m *declared.Game, id, lang string) string {
 	return capital(strings.ReplaceAll(id, "_", " "))
 }
 
-// advise adds what the game advises about its line-ups and the chosen seats do not follow.
+// advise adds notices for the measures of the game whose advice the chosen seats do not follow.
 func (f *form) advise(g *interpreter.Game) {
 	seats, beside := f.lineup()
 	seats = append(seats, beside...)

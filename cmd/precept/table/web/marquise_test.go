@@ -17,7 +17,7 @@ import (
 // marquiseTurn is a match of the Marquise against the Eyrie, where she begins her daylight with much to do.
 const marquiseTurn = "testdata/marquise-turn.save"
 
-// daylight looks for such a match, and writes it.
+// daylight searches for such a match, and writes its save.
 func daylight(t *testing.T, s *site) {
 	t.Helper()
 	for seed := uint64(1); seed < 400; seed++ {
@@ -56,9 +56,8 @@ func daylight(t *testing.T, s *site) {
 	t.Fatal("there is no such match")
 }
 
-// TestATurnInTenClicks plays a turn of the Marquise from a saved match: two moves, recruiting, building, and the end
-// with its confirmation, in at most ten clicks. The number of pieces that will move stands beside the click before they
-// move.
+// TestATurnInTenClicks plays a turn of the Marquise from a saved match in at most ten clicks: two moves, recruiting,
+// building, and the confirmed end. The number of pieces that will move is shown beside the button before they move.
 func TestATurnInTenClicks(t *testing.T) {
 	s := serve(t)
 	if *update {

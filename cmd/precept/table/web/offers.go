@@ -22,7 +22,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// offer is an option to choose: a button, and what the page highlights for it.
+// offer is the button of an option, with the spots that the page highlights for it.
 type offer struct {
 	Number string // the number to type for it, "" for none
 	Value  room.Number
@@ -51,7 +51,7 @@ type offer struct {
 	id    string // of a kind of pieces
 }
 
-// offering makes offers from the options of a decision.
+// offering converts the options of a decision to offers.
 type offering struct {
 	m       *interpreter.Match
 	emblems *draw.Emblems
@@ -70,7 +70,8 @@ func newOffering(m *interpreter.Match, emblems *draw.Emblems) *offering {
 	return o
 }
 
-// all returns the offers of a question. The argument why is the address that explains an option, without its number.
+// all returns the offers of a question. The argument why is the address that explains an option, to which the option's
+// number is appended.
 func (o *offering) all(d *interpreter.Decision, q *position.Question, why string) []offer {
 	var out []offer
 	for _, x := range q.Options {
@@ -114,14 +115,14 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// aside is how many letters a text may have to stand beside the name of an option.
+// aside is the maximum length of a text that is shown beside the name of an option, in characters.
 const aside = 40
 
-// briefly is how many letters the articles of an option may have to be shown.
+// briefly is the maximum length of an option's articles for which shortCites returns a sign, in characters.
 const briefly = 9
 
-// shortCites returns a sign for articles if they are short and numbered: Why says which. A name of an article tells a
-// player nothing.
+// shortCites returns a sign if the articles are short and numbered, else "". The page that explains the option lists
+// them. The name of an article means nothing to a player, so it is not shown.
 func shortCites(cites string) string {
 	if utf8.RuneCountInString(cites) > briefly || !strings.ContainsAny(cites, "0123456789") {
 		return ""
@@ -129,8 +130,8 @@ func shortCites(cites string) string {
 	return "§"
 }
 
-// spots returns where an option is highlighted. Nothing else decides this: the board and the cards mark these spots,
-// and a click on one is a click on the option's button.
+// spots returns the places where an option is highlighted. This function alone decides that: the board and the cards
+// mark these spots, and a click on one is a click on the option's button.
 func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.Spot {
 	if x.Value < 0 {
 		return nil
@@ -153,15 +154,14 @@ func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.S
 	return nil
 }
 
-// bearer returns the piece on which the ability of a menu entry is written. A click on the piece is a click on the
-// entry.
+// bearer returns the piece that shows the ability of a menu entry. A click on the piece is a click on the entry.
 func bearer(d *interpreter.Decision, a interpreter.Answer) interpreter.Taken {
 	piece, place := narrate.Bearer(d, a)
 	return interpreter.Taken{Piece: piece, Place: place}
 }
 
-// piece returns the spot of a piece that would be taken. A piece that the seat cannot identify gets the spot of the
-// hidden pieces there.
+// piece returns the spot of a piece that an option would take. If the seat cannot identify the piece, that is the spot
+// of the hidden pieces in its place.
 func (o *offering) piece(t interpreter.Taken) []draw.Spot {
 	e := o.m.Engine()
 	s := draw.Spot{}
@@ -178,7 +178,7 @@ func (o *offering) piece(t interpreter.Taken) []draw.Spot {
 	return []draw.Spot{s}
 }
 
-// emblem returns the picture of what an option is about, and the colour of a card.
+// emblem returns the emblem of the seat or piece that an option stands for, and its colour if it is a card.
 func (o *offering) emblem(d *interpreter.Decision, x interpreter.Option, spots []draw.Spot) (_ template.HTML,
 	card string) {
 	switch {
@@ -201,7 +201,7 @@ func (o *offering) emblem(d *interpreter.Decision, x interpreter.Option, spots [
 	return template.HTML(o.emblems.Piece(shape)), o.emblems.Card(shape) //nolint:gosec // draw escapes what it writes
 }
 
-// ahead is an entry of a menu with the first choice in it: what a click on the board means before the entry is chosen.
+// ahead is a menu entry combined with its first choice. It lets a click on the board select both at once.
 type ahead struct {
 	Value string // see optionsOf
 	Text  string
@@ -209,8 +209,8 @@ type ahead struct {
 	Then  string // what is chosen next: place, kind, player, done for nothing more, or "" for something else
 }
 
-// aheads returns what can be chosen on the board by way of the entries of a menu: the places, cards and players that
-// come next. What the rules choose without a question counts too.
+// aheads returns what can be clicked on the board to take a menu entry together with its next choice: places, cards and
+// players. Choices that the rules make without a question are included.
 func (x *screen) aheads(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) []ahead {
 	if v.asked.Kind != interpreter.Menu && !v.asked.Offers(interpreter.Agree) {
 		return nil
@@ -239,7 +239,7 @@ func (x *screen) aheads(s *room.Sight, v *sight, offers []offer, emblems *draw.E
 	return out
 }
 
-// places returns what can be chosen on the board after an entry of a menu.
+// places returns what can be clicked on the board to take a menu entry together with the next choice.
 func (x *screen) places(s *room.Sight, o *room.Opening, picks []interpreter.Answer, f offer,
 	emblems *draw.Emblems) (out []ahead) {
 	then, known, versus := "", false, false
@@ -280,8 +280,9 @@ func (x *screen) places(s *room.Sight, o *room.Opening, picks []interpreter.Answ
 	return out
 }
 
-// against returns an entry that begins at a place, and against whom: the only one whom it can be against, or whoever
-// is asked for next. A click on a piece of theirs there means that.
+// against returns the aheads of an entry that begins at a place and is directed against a player. The player is the
+// argument whom if it is forced; otherwise there is one ahead for each player that can be chosen next. A click on a
+// piece of that player in the place selects it.
 func (x *screen) against(s *room.Sight, o *room.Opening, picks []interpreter.Answer, entry ahead, at, whom draw.Spot,
 	emblems *draw.Emblems) []ahead {
 	entry.Then = thenChosen(o)
@@ -312,8 +313,8 @@ func (x *screen) against(s *room.Sight, o *room.Opening, picks []interpreter.Ans
 	return out
 }
 
-// unasked returns the place and the player that the rules choose for the seat right after a pick, because there is no
-// other. What happens after that counts no more: the seat would learn what comes of its answer.
+// unasked returns the place and the player that the rules choose for the seat right after a pick, because there is only
+// one option. It ignores everything after that, which would reveal the outcome of the seat's answer.
 func (x *screen) unasked(m *interpreter.Match, pick interpreter.Answer) (at, whom draw.Spot) {
 	m, err := m.Clone()
 	if err != nil {
@@ -347,10 +348,10 @@ func (x *screen) unasked(m *interpreter.Match, pick interpreter.Answer) (at, who
 	return at, whom
 }
 
-// nothingMore is what is chosen after picks that are a whole answer.
+// nothingMore means that the picks already form a complete answer.
 const nothingMore = "done"
 
-// thenChosen returns what is chosen after picks.
+// thenChosen returns the type of the choice that follows some picks, such as "place" or "kind".
 func thenChosen(o *room.Opening) string {
 	if o.Complete {
 		return nothingMore
@@ -366,10 +367,12 @@ func thenChosen(o *room.Opening) string {
 	return ""
 }
 
-// equal is a choice among identical pieces: a player chooses only their number. Taken are chosen already.
+// equal is a choice among identical pieces, where a player chooses only their number. Taken is the number already
+// chosen.
 type equal struct{ Taken, Least, Most int }
 
-// onlyNumber reports whether a choice of several is one among identical pieces. If so, one offer stands for them all.
+// onlyNumber reports whether a multiple choice is among identical pieces. If so, it replaces the offers by a single one
+// with a number.
 func (out *question) onlyNumber(q *position.Question) bool {
 	ends := func(f offer) bool { return f.Ends }
 	i := slices.IndexFunc(out.Offers, func(f offer) bool { return !f.Ends })
@@ -391,11 +394,12 @@ func (out *question) onlyNumber(q *position.Question) bool {
 	return true
 }
 
-// follow is a choice of identical pieces that comes after that of a place, such as where they move. The page asks for
-// their number together with the place.
+// follow is a choice of identical pieces that follows the choice of a place, such as their destination. The page asks
+// for their number together with the place.
 type follow struct{ Most int }
 
-// follows returns the choice that comes after that of a place, nil if it is not one of at least two identical pieces.
+// follows returns the choice that follows the choice of a place, or nil if it is not among at least two identical
+// pieces.
 func (x *screen) follows(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) *follow {
 	if v.asked.Kind != interpreter.One || v.asked.Type.Base != declared.OfPlace {
 		return nil
@@ -419,9 +423,10 @@ func (x *screen) follows(s *room.Sight, v *sight, offers []offer, emblems *draw.
 	return nil
 }
 
-// anyOrder adds to the offers of a choice of several what comes before the last pick in the list, and what can be
-// picked only later in its order, and marks what is picked. The rules take the picks in the order of the list; a player
-// need not. What cannot be picked yet waits, in the address, until enough is picked.
+// anyOrder lets a player pick the elements of a multiple choice in any order, although the rules take the picks in the
+// order of the list. It adds to the offers the elements before the last pick, and those that can only be picked later,
+// and marks the picked ones. Elements that cannot be picked yet are kept as waiting in the address until enough others
+// are picked.
 func (x *screen) anyOrder(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) []offer {
 	c, _ := v.asked.Choice()
 	if c.Fills {
@@ -473,7 +478,7 @@ func (x *screen) anyOrder(s *room.Sight, v *sight, offers []offer, emblems *draw
 	return out
 }
 
-// several is a choice of several elements, seen from its beginning.
+// several is a multiple choice from its first pick on.
 type several struct {
 	x       *screen
 	s       *room.Sight
@@ -488,16 +493,16 @@ type several struct {
 	known  map[string][]offer   // by picks as an address has them: what is offered after them
 }
 
-// element is what can be picked, once or several times.
+// element is an offer of a multiple choice, with its key.
 type element struct {
 	key string
 	offer
 }
 
-// keyOf returns what tells an offer from those that look different.
+// keyOf returns the key of an offer. Offers that look the same have the same key.
 func (w *several) keyOf(f offer) string { return f.id + f.Spots }
 
-// try returns the choice after some of its picks, nil if it is over.
+// try returns the choice after some of its picks, or nil if it is over.
 func (w *several) try(picks []interpreter.Answer) *room.Opening {
 	o, err := room.Try(w.x.shown(w.s.Match), w.x.seat, append(slices.Clip(w.before), picks...))
 	if err != nil || o.Complete || o.Next.Kind != interpreter.Many || o.Next.Step != w.step.Step ||
@@ -507,7 +512,7 @@ func (w *several) try(picks []interpreter.Answer) *room.Opening {
 	return o
 }
 
-// offered returns what a choice offers.
+// offered returns the offers of a choice at an opening, without those that end it.
 func (w *several) offered(o *room.Opening) []offer {
 	all := newOffering(o.Match, w.emblems).all(o.Next, position.Ask(o.Match, o.Next, w.x.Lang), "")
 	return slices.DeleteFunc(all, func(f offer) bool { return f.Ends })
@@ -522,7 +527,7 @@ func (w *several) add(offers []offer) {
 	}
 }
 
-// begin finds the beginning of the choice and what can be picked. It returns false if that is not known.
+// begin finds the start of the choice and its elements. It returns false if they cannot be determined.
 func (w *several) begin(v *sight) bool {
 	n := len(v.picks)
 	for w.before = v.picks; n > 0; n-- {
@@ -563,8 +568,8 @@ func (w *several) begin(v *sight) bool {
 	return true
 }
 
-// way returns the picks of a set as an address has them, in the order of the rules; false if it cannot be picked. Too
-// few to be picked in that order wait.
+// way returns a set of picks as text for an address, in the order that the rules need. It returns false if the set
+// cannot be picked. Elements that cannot be picked yet are appended as waiting.
 func (w *several) way(set []string) (string, bool) {
 	index := func(key string) int { return slices.IndexFunc(w.all, func(e element) bool { return e.key == key }) }
 	sorted := slices.SortedStableFunc(slices.Values(set), func(a, b string) int { return index(a) - index(b) })
@@ -594,8 +599,8 @@ func (w *several) way(set []string) (string, bool) {
 	return way, true
 }
 
-// often returns how often an option of a choice of several can be picked under its number, 0 for once: pieces that look
-// the same are one option.
+// often returns how many times an option of a multiple choice can be picked, since pieces that look the same share one
+// option. It returns 0 for once.
 func (x *screen) often(s *room.Sight, v *sight, f *offer, most int, emblems *draw.Emblems) int {
 	picks, n, a := slices.Clone(v.picks), 0, f.Answer
 	for n != most && len(picks) < room.Picks {
@@ -620,7 +625,7 @@ func (x *screen) often(s *room.Sight, v *sight, f *offer, most int, emblems *dra
 	return n
 }
 
-// written returns spots as the script reads them.
+// written returns spots as JSON for the script.
 func written(spots []draw.Spot) string {
 	if len(spots) == 0 {
 		return ""
@@ -633,7 +638,7 @@ func written(spots []draw.Spot) string {
 	return string(b)
 }
 
-// lit returns all spots of offers.
+// lit returns the set of all spots of the offers.
 func lit(offers []offer) map[draw.Spot]bool {
 	out := map[draw.Spot]bool{}
 	for _, f := range offers {
@@ -654,7 +659,7 @@ func short(offers []offer) bool {
 	return len(offers) > 2
 }
 
-// hinting is the hint about a question, or the offer to ask for one.
+// hinting is the hint about a question, or a button to request one.
 type hinting struct {
 	Ask      bool // it can be asked for
 	Thinking bool
@@ -667,8 +672,8 @@ type hinting struct {
 	Failed   string
 }
 
-// hinting returns what to show of a hint about a question, and marks the offer that it chooses. It returns nil if the
-// table gives no hints.
+// hinting returns what the page shows about a hint for a question, and marks the offer that the hint chooses. It
+// returns nil if the table gives no hints.
 func (x *screen) hinting(s *room.Sight, q *position.Question, v *sight, offers []offer) *hinting {
 	if !s.Hints {
 		return nil

@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// owning is the owner's page.
+// owning is the data of the owner's page.
 type owning struct {
 	*sitting
 	Game    string
@@ -41,23 +41,24 @@ type ownedLink struct {
 	Withdrawn, Owner bool
 }
 
-// ownedSeat is a seat with the agent that plays it, by its id and as pages call it.
+// ownedSeat is a seat with the agent that plays it: the agent's id and its label on pages.
 type ownedSeat struct{ ID, Name, Agent, Called string }
 
-// linksCookie is the name of the cookie with the secrets of a table's links that this browser was shown. Only the
-// owner's page gets it. ownerCookie is the name of the cookie that leads from a seat to the owner's page.
+// linksCookie is the name of the cookie that contains the secrets of the links that this browser was shown. It is sent
+// only to the owner's page. ownerCookie is the name of the cookie that leads from a seat to the owner's page.
 const (
 	linksCookie = "links"
 	ownerCookie = "owner"
 )
 
-// remember lets the browser keep the links of a table for its owner's page: the server has only their hashes.
+// remember stores the secrets of a table's links in a cookie for its owner's page, because the server has only their
+// hashes.
 func remember(w http.ResponseWriter, owner string, secrets []string) {
 	secrets = slices.DeleteFunc(secrets, func(s string) bool { return s == "" })
 	cookieAt(w, linksCookie, strings.Join(secrets, "."), linkPath+owner+"/owner")
 }
 
-// ownedAt lets the page of a link lead to the owner's page.
+// ownedAt sets the cookie that makes the page of a link show a link to the owner's page.
 func ownedAt(w http.ResponseWriter, link, owner string) { cookieAt(w, ownerCookie, owner, link) }
 
 // cookieAt sets a cookie for one path.
@@ -66,7 +67,7 @@ func cookieAt(w http.ResponseWriter, name, value, path string) {
 		SameSite: http.SameSiteLaxMode})
 }
 
-// remembered returns the secrets of the table's links that this browser has kept and that hold, by their numbers.
+// remembered returns the valid secrets of the table's links that this browser has stored, by link number.
 func (t *sitting) remembered(r *http.Request) map[int]string {
 	out := map[int]string{t.chair.Link(): strings.TrimPrefix(t.Link, linkPath)}
 	if c, err := r.Cookie(linksCookie); err == nil {
@@ -79,7 +80,7 @@ func (t *sitting) remembered(r *http.Request) map[int]string {
 	return out
 }
 
-// Manages returns the path of the owner's page, "" if neither the link nor the browser leads there.
+// Manages returns the path of the owner's page, or "" if neither the link nor the browser's cookie gives access to it.
 func (t *sitting) Manages() string {
 	if t.chair.Owner() {
 		return t.Link + "/owner"
@@ -94,12 +95,12 @@ func (t *sitting) Manages() string {
 	return linkPath + t.owns + "/owner"
 }
 
-// owner shows the page where links are withdrawn and renewed, and agents put on seats.
+// owner shows the page where the owner withdraws and renews links, and assigns agents to seats.
 func (t *sitting) owner(w http.ResponseWriter, r *http.Request) {
 	t.ownerWith(w, r, http.StatusOK, "", nil)
 }
 
-// ownerWith shows the owner's page, with a problem or with a link that was made just now.
+// ownerWith shows the owner's page, with a problem, or with a link that was just made.
 func (t *sitting) ownerWith(w http.ResponseWriter, r *http.Request, status int, problem string, fresh *room.Given) {
 	out := owning{sitting: t, Problem: problem}
 	known := t.remembered(r)
@@ -163,7 +164,7 @@ func (o *owning) fill(s *room.Sight, links []room.LinkOf) {
 	}
 }
 
-// rule carries out a form of the owner's page.
+// rule handles the forms of the owner's page.
 func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 	var err error
 	var fresh *room.Given
@@ -212,7 +213,7 @@ func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 	t.ownerWith(w, r, http.StatusOK, "", fresh)
 }
 
-// changed is the page of a table whose rules have changed.
+// changed is the data of the page of a table whose rules have changed.
 type changed struct {
 	*sitting
 	Why    string   // why it could not continue automatically
@@ -224,7 +225,7 @@ type changed struct {
 	Former []string
 }
 
-// former returns the record of a table that cannot be played again, in lines.
+// former returns the record of a table that cannot be replayed, one entry per line.
 func (t *sitting) former() []string {
 	all, err := t.chair.Former()
 	if err != nil {
@@ -277,7 +278,7 @@ func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 	t.show(w, http.StatusConflict, "changed", out)
 }
 
-// stuck returns why a table cannot continue under the present rules, "" if that is unknown.
+// stuck returns a text that says why a table cannot continue under the present rules, or "" if that is unknown.
 func (t *sitting) stuck(err error) string {
 	var stuck *room.Stuck
 	if !errors.As(err, &stuck) {
@@ -293,7 +294,7 @@ func (t *sitting) stuck(err error) string {
 	return t.problem(stuck.Why, t.Lang)
 }
 
-// kept returns in words how many answers could be given again.
+// kept returns a text with the number of answers that can be replayed.
 func (p *page) kept(a room.Adoption) string {
 	if a.Dropped == 0 {
 		return counting(p.Lang, p.T("%d {answer|answers} can be given again, and none is lost."), a.Kept)
@@ -302,7 +303,7 @@ func (p *page) kept(a room.Adoption) string {
 		a.Kept, a.Dropped)
 }
 
-// adopt makes a table whose rules have changed continue, for its owner.
+// adopt makes a table whose rules have changed continue as its owner has chosen.
 func (t *sitting) adopt(w http.ResponseWriter, r *http.Request) {
 	stand := r.PostForm.Get("how") == "stand"
 	if _, err := t.chair.Adopt(stand, false); err != nil && !errors.Is(err, room.ErrSame) {
@@ -329,11 +330,11 @@ func (x *screen) renewal(s *room.Sight) []logLine {
 	return out
 }
 
-// fewLines is how many lines about changes the notice of a page contains.
+// fewLines is the maximum number of lines about changes in the notice of a page.
 const fewLines = 5
 
-// noticed returns what the notice of a page says: that an agent plays for the player, or a change of rules until
-// somebody has answered; "" for nothing.
+// noticed returns the text of the page's notice, or "" if there is none. It says that an agent plays for the absent
+// player, or that the rules have changed, until somebody has answered.
 func (x *screen) noticed(s *room.Sight) string {
 	if s.Absent(x.seat) {
 		return x.T("You were away, so the computer plays on your seat.") + " " + x.T("You can take it back on the page of "+
@@ -350,7 +351,7 @@ func (x *screen) noticed(s *room.Sight) string {
 	return strings.Join(append([]string{text}, more...), " · ")
 }
 
-// renewed returns how a table continued, and the differences, one per line.
+// renewed returns lines that say how a table continued under new rules, and the differences, one per line.
 func (x *screen) renewed(s *room.Sight) (head, more []string) {
 	how := s.Renewed
 	if how.Stands {
@@ -389,8 +390,8 @@ func (x *screen) renewed(s *room.Sight) (head, more []string) {
 	return head, more
 }
 
-// why returns why a match could not continue from its position. In a game with secrets, only a person who sees
-// everything may learn the step that it was in.
+// why returns a text that says why a match could not continue from its position. In a game with secrets, only a person
+// who sees everything may read in which step it was.
 func (x *screen) why(s *room.Sight, why error) string {
 	if g := s.Match.Game.Definition(); errors.Is(why, record.Misplaced) && g.Hides() && !x.chair.Owner() &&
 		!campaign.Referees(g, x.seat) {
@@ -399,7 +400,8 @@ func (x *screen) why(s *room.Sight, why error) string {
 	return campaign.Why(x.Lang, why)
 }
 
-// differences returns differences in words: those that everybody may read, or all of them for a referee.
+// differences returns texts about differences: all of them for a referee or in a game without secrets, otherwise those
+// that everybody may read.
 func (x *screen) differences(s *room.Sight, all []record.Difference) []string {
 	if g := s.Match.Game.Definition(); g.Hides() && !campaign.Referees(g, x.seat) {
 		all = campaign.Printed(all)
@@ -407,13 +409,13 @@ func (x *screen) differences(s *room.Sight, all []record.Difference) []string {
 	return campaign.Lines(x.Lang, s.Match, all, nil)
 }
 
-// hostPath is the beginning of the address of the host's page.
+// hostPath is the beginning of the path of the operator's page.
 const hostPath = "/host/"
 
-// HostPath returns the path of the page of whoever runs the server. It is another one each time that the server starts.
+// HostPath returns the path of the operator's page. It changes each time the server starts.
 func (s *Server) HostPath() string { return hostPath + s.hostKey }
 
-// hosting is the page of whoever runs the server.
+// hosting is the data of the operator's page.
 type hosting struct {
 	*page
 	Path    string
@@ -424,14 +426,15 @@ type hosting struct {
 	Faults  []room.Fault
 }
 
-// hosted is a table in words.
+// hosted is a row of the operator's list: a table with the names of its game and seats.
 type hosted struct {
 	room.Listed
 	Name string // of the game
 	Who  string // the seats
 }
 
-// hosted returns tables in words. What a mod brings keeps its id.
+// hosted returns the rows for a list of tables, with names in a language. Seats that come from mods are shown by their
+// ids.
 func (s *Server) hosted(all []room.Listed, lang string) []hosted {
 	var out []hosted
 	for _, l := range all {
@@ -451,10 +454,10 @@ func (s *Server) hosted(all []room.Listed, lang string) []hosted {
 	return out
 }
 
-// tablesListed is how many tables the host's page lists, and looks at after an update.
+// tablesListed is the maximum number of tables that the operator's page lists, and that it checks after an update.
 const tablesListed = 500
 
-// host lists the tables for whoever runs the server, and carries out the forms of the page.
+// host shows the operator's page, which lists the tables, and handles its forms.
 func (s *Server) host(w http.ResponseWriter, r *http.Request) {
 	p := s.page(r)
 	if subtle.ConstantTimeCompare([]byte(r.PathValue("key")), []byte(s.hostKey)) != 1 {
@@ -480,7 +483,7 @@ func (s *Server) host(w http.ResponseWriter, r *http.Request) {
 	s.show(w, status, "host", out)
 }
 
-// carryOut carries out a form of the host's page.
+// carryOut executes a form of the operator's page, and returns lines that describe the result.
 func (s *Server) carryOut(p *page, r *http.Request) ([]string, error) {
 	id := r.PostForm.Get("table")
 	switch r.PostForm.Get("do") {
@@ -503,7 +506,7 @@ func (s *Server) carryOut(p *page, r *http.Request) ([]string, error) {
 	return nil, room.ErrMalformed
 }
 
-// hostProblem returns the text of an error. Whoever runs the server also reads those that are not for users.
+// hostProblem returns the text of an error. The operator also reads errors that are not shown to users.
 func (s *Server) hostProblem(err error, p *page) string {
 	if text, ok := worded(err, p.Lang); ok {
 		return text

@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// panel is what belongs to a seat, or to nobody.
+// panel is a panel of the page: of a seat, or the common panel.
 type panel struct {
 	*page
 	position.Panel
@@ -26,7 +26,7 @@ type panel struct {
 	Zones  []zone
 }
 
-// zone is a place of a panel, or several with one name.
+// zone is a group of a panel's places with the same name.
 type zone struct {
 	Name    string
 	Parts   []part
@@ -44,10 +44,11 @@ type part struct {
 	Things     []thing
 }
 
-// foldFrom is from how many different things on a place opens only on demand, unless one of them can be chosen.
+// foldFrom is the number of different things from which a place is shown folded, unless one of the things can be
+// chosen.
 const foldFrom = 9
 
-// thing is pieces that look the same.
+// thing is a group of pieces that look the same.
 type thing struct {
 	Piece, Owner, Place string
 	Text, Says          string
@@ -62,13 +63,13 @@ type thing struct {
 	Prints []printed
 }
 
-// printed is what is printed on a card under one name.
+// printed is a named property that is printed on a card.
 type printed struct {
 	Name, Text string
 	Emblems    []template.HTML // its values, if all have looks
 }
 
-// hand takes the hands out of a panel: the zones that are held, if there are cards in them.
+// hand removes the hands from a panel and returns them: the zones that are held as hands and contain cards.
 func (p *panel) hand() (out []zone) {
 	p.Zones = slices.DeleteFunc(p.Zones, func(z zone) bool {
 		cards := z.held && slices.ContainsFunc(z.Parts, func(p part) bool {
@@ -82,14 +83,14 @@ func (p *panel) hand() (out []zone) {
 	return out
 }
 
-// panels fills in the panels: that of the viewer's seat with its hand, and those of the others behind their scores.
+// panels fills in the panels: the viewer's own with its hand, and those of the others, which open from their scores.
 func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[draw.Spot]bool) {
 	for i := range p.Seats {
 		q := x.panel(&p.Seats[i], emblems, lit)
 		q.Mine = q.Seat == x.seat
 		switch {
 		case p.Seats[i].Empty():
-			// a seat with nothing still appears above, with the scores
+			// A seat without content still appears above, with the scores.
 		case q.Mine:
 			x.Hand = q.hand()
 			x.Mine = append(x.Mine, q)
@@ -125,11 +126,11 @@ func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Sp
 	return out
 }
 
-// gatherFrom is from how many places of one name they get a single heading, if each holds one thing.
+// gatherFrom is the number of places with the same name and one thing each from which they share a single heading.
 const gatherFrom = 4
 
-// gathered turns a zone of many places with one thing each into one place, where each thing has its key. Otherwise the
-// page would consist of headings.
+// gathered merges a zone of many places with one thing each into one place, where each thing is labelled with its key.
+// Otherwise the page would consist of headings.
 func (z zone) gathered(lang string) zone {
 	one := func(p part) bool { return len(p.Things) == 1 && p.Key != "" }
 	if len(z.Parts) < gatherFrom || slices.ContainsFunc(z.Parts, func(p part) bool { return !one(p) }) {
@@ -168,7 +169,7 @@ func (x *screen) part(p *position.Part, private bool, emblems *draw.Emblems, lit
 	return out
 }
 
-// thing returns a card, or pieces that look the same, with what is printed on them.
+// thing returns the page's data for a card or a group of pieces that look the same, with their printed properties.
 func (x *screen) thing(p *position.Piece, place string, emblems *draw.Emblems, lit map[draw.Spot]bool) thing {
 	var of []string
 	if p.Of != "" {
@@ -207,8 +208,7 @@ const (
 	cardSteps = 12
 )
 
-// wide returns the least width of a card, in steps, with which its name, its values and its text fit one below the
-// other.
+// wide returns the smallest width of a card, in steps, at which its name, values and text fit one below the other.
 func (x *thing) wide() int {
 	const name, small, emblem = 13.2, 12.0, 19.5
 	for step := range cardSteps {
@@ -242,8 +242,8 @@ func (x *thing) wide() int {
 	return cardSteps
 }
 
-// prints returns what is printed on a card, with pictures for values that have looks. It leaves out the value that
-// gives the card its colour and its mark.
+// prints returns the printed properties of a card, with emblems for values that have looks. It omits the value that
+// determines the card's colour and mark.
 func prints(traits []narrate.Fact, card string, emblems *draw.Emblems) []printed {
 	var out []printed
 	for _, t := range traits {

@@ -47,7 +47,7 @@ func TestPicture(t *testing.T) {
 	}
 	after := fields.FindStringSubmatch(page)
 	address := x.seats["marquise"] + "?after=" + after[2] + "&p=" + after[3]
-	// package tell tests the log
+	// The log is left out, because package tell tests it.
 	head, _, _ := strings.Cut(page, `<section id="log"`)
 	got := secret.ReplaceAllString(head, "…")
 	was, err := os.ReadFile(picturePage)

@@ -21,7 +21,8 @@ import (
 
 var pictures = flag.String("pictures", "", "folder in which pictures of the tables of every game are put")
 
-// The kinds of screens on which people see a page: three widths, light and dark, in both languages, and paper.
+// settings lists the kinds of screens on which people see a page: three widths, light and dark, in both languages, and
+// paper.
 var settings = []struct {
 	name          string
 	width, height int64
@@ -156,7 +157,7 @@ func (w *window) speak(lang string) {
 		lang))
 }
 
-// length returns how many answers agents give in a match.
+// length returns the number of answers that agents give in a match.
 func (x *table) length(setup room.Setup) int {
 	x.t.Helper()
 	n := 0
@@ -199,7 +200,8 @@ func (x *table) anyChair() *room.Chair {
 	return nil
 }
 
-// playTo lets agents play until so many answers are given. It returns the seat that is asked then, or any seat.
+// playTo lets agents play until the match has at least the given number of answers. It returns a seat that must decide
+// then, or any seat.
 func (x *table) playTo(answers int) string {
 	x.t.Helper()
 	any := x.anyChair()

@@ -242,8 +242,8 @@ func TestHintsAndGuidesByJSON(t *testing.T) {
 	}
 }
 
-// TestOptionsSayWhatTheyDo checks that a piece that is used on the board has no price in its option, that a place says
-// whose pieces are there, and that an optional step says that it is skipped.
+// TestOptionsSayWhatTheyDo checks that an option for a piece that is already on the board has no price, that an option
+// for a place shows whose pieces are there, and that skipping an optional step is labelled as such.
 func TestOptionsSayWhatTheyDo(t *testing.T) {
 	s := serve(t)
 	for _, test := range []struct{ lang, built, used, points, place, skips string }{

@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// screen is the page of a table.
+// screen is the data of the page of a table.
 type screen struct {
 	*sitting
 	seat   string
@@ -76,10 +76,10 @@ type score struct {
 	Asked, Answered  bool
 }
 
-// curtain asks to hand a shared screen to another seat.
+// curtain is the data of the request to pass a shared screen to another seat.
 type curtain struct{ Head, Seat, Button string }
 
-// then is a past position.
+// then describes a past position and the links to its neighbours.
 type then struct {
 	Head                 string
 	At                   int
@@ -88,14 +88,14 @@ type then struct {
 	Moved                string // the places from which and to which something moved, each with a semicolon
 }
 
-// moved adds places.
+// moved adds places to t.Moved.
 func (t *then) moved(places ...[]string) {
 	for _, p := range slices.Concat(places...) {
 		t.Moved += p + ";"
 	}
 }
 
-// over is how the match ended.
+// over describes how the match ended.
 type over struct {
 	Head  string
 	Seats []string
@@ -108,7 +108,7 @@ type sheetLine struct {
 	Total  bool
 }
 
-// question is what is asked.
+// question is the data of the question that the page asks.
 type question struct {
 	Head     string
 	Conflict *conflict
@@ -128,13 +128,13 @@ type question struct {
 
 type pickedLine struct{ Question, Text, Spots string }
 
-// proposal is a request to go back.
+// proposal is an open request to take answers back.
 type proposal struct {
 	Text string
 	Ask  bool
 }
 
-// undoing is what can be taken back.
+// undoing describes which answers can be taken back.
 type undoing struct {
 	Free  string
 	Kept  string // why the seat's last answer stays, "" if it can be taken back or there is none
@@ -158,7 +158,7 @@ type logLine struct {
 	Fresh bool // of others, since the seat's last turn
 }
 
-// encounter is the last phase at a place, such as a battle: who took part, and what happened.
+// encounter describes the latest phase at a place, such as a battle: who took part, and what happened.
 type encounter struct {
 	Text  string
 	Sides []sided
@@ -194,7 +194,7 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 	t.show(w, http.StatusOK, "table", x)
 }
 
-// before fills the screen with the position when the table had at lines.
+// before fills the screen with the position after at lines.
 func (x *screen) before(at int) error {
 	return x.past(at, func(s *room.Sight) error {
 		seat, curtain := x.sitting.seat(s)
@@ -207,7 +207,7 @@ func (x *screen) before(at int) error {
 	})
 }
 
-// then returns the reader's place among the past positions.
+// then returns the data for navigating among past positions from the one after at lines.
 func (x *screen) then(s *room.Sight, at int) *then {
 	link := func(n int) string { return fmt.Sprintf("%s?at=%d", x.Link, n) }
 	out := &then{At: at, Head: fmt.Sprintf(x.T("An earlier position: %d of %d"), at, s.State.Lines)}
@@ -222,7 +222,7 @@ func (x *screen) then(s *room.Sight, at int) *then {
 	return out
 }
 
-// now fills the screen with the present position, possibly after picks.
+// now fills the screen with the present position, after the picks in the address if there are any.
 func (x *screen) now(r *http.Request) error {
 	return x.sitting.now(r, func(s *room.Sight, v *sight) error {
 		if v.problem != nil {
@@ -258,7 +258,7 @@ func (x *screen) curtain(m *interpreter.Match, seat string) {
 	x.Curtain = &curtain{fmt.Sprintf(x.T("Pass the screen to %s"), name), seat, fmt.Sprintf(x.T("I am %s"), name)}
 }
 
-// frame fills in what every screen of the table has.
+// frame fills in the data that every screen of the table has.
 func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 	x.seat, x.shows, x.Live, x.Version = seat, m, fmt.Sprint(s.Serial), s.Version
 	names := narrate.New(m, x.Lang)
@@ -286,7 +286,7 @@ func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 	}
 }
 
-// fill adds the position with what can be chosen.
+// fill adds the position, and the options at it.
 func (x *screen) fill(s *room.Sight, v *sight) error {
 	m := x.shows
 	emblems := draw.NewEmblems(m, draw.Options{Seat: x.seat, Lang: x.Lang})
@@ -323,7 +323,7 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	return nil
 }
 
-// shape says whether a board is wider than high, for the arrangement of the page.
+// shape returns "wide" or "tall" for a board, which determines the arrangement of the page.
 func shape(svg string) string {
 	var w, h float64
 	_, box, _ := strings.Cut(svg, `viewBox="0 0 `)
@@ -333,7 +333,7 @@ func shape(svg string) string {
 	return "wide"
 }
 
-// squarish is how much wider than high a board may be to stand beside the rest of the page instead of above it.
+// squarish is the ratio of width to height from which a board is shown above the rest of the page instead of beside it.
 const squarish = 1.2
 
 // status fills in what is always visible: scores, turn, phase and round.
@@ -370,7 +370,7 @@ func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emble
 	}
 }
 
-// asks returns the question to the seat.
+// asks returns the data of the seat's question.
 func (x *screen) asks(s *room.Sight, p *position.Position, v *sight, emblems *draw.Emblems) *question {
 	m := x.shows
 	q := position.Ask(m, v.asked, x.Lang)
@@ -432,7 +432,8 @@ func (x *screen) asks(s *room.Sight, p *position.Position, v *sight, emblems *dr
 	return out
 }
 
-// begun returns the steps that led to a question, in words. A step without more that is called first begins the list.
+// begun returns texts for the steps that led to a question, starting with first. It skips a step that only repeats
+// first.
 func (x *screen) begun(q *position.Question, first string) []string {
 	out := []string{first}
 	for _, b := range q.Begun {
@@ -453,20 +454,20 @@ func (x *screen) begun(q *position.Question, first string) []string {
 	return out
 }
 
-// conflict is a phase between seats, such as a battle: who takes part, where, and what the dice have shown.
+// conflict describes a phase between seats, such as a battle: who takes part, where, and what the dice have shown.
 type conflict struct {
 	Name   string
 	Fields []sided
 	Rolls  []string
 }
 
-// sided is a field of a phase, with the emblem of the seat that it names.
+// sided is a field of a phase; if its value is a seat, it has the seat's emblem.
 type sided struct {
 	Name, Text string
 	Emblem     template.HTML
 }
 
-// conflict returns the innermost phase if two seats take part in it, else nil.
+// conflict returns the innermost phase if at least two seats take part in it, else nil.
 func (x *screen) conflict(m *interpreter.Match, q *position.Question, emblems *draw.Emblems) *conflict {
 	if len(q.Phases) == 0 {
 		return nil
@@ -490,7 +491,7 @@ func (x *screen) conflict(m *interpreter.Match, q *position.Question, emblems *d
 	return out
 }
 
-// encounter returns the last phase at a place as the log tells it, nil for none.
+// encounter returns the latest phase at a place from the log, or nil if there is none.
 func (x *screen) encounter(emblems *draw.Emblems) *encounter {
 	e := x.tale.log.Encounter(x.seat, x.Lang)
 	if e == nil {
@@ -512,7 +513,7 @@ func (x *screen) encounter(emblems *draw.Emblems) *encounter {
 	return out
 }
 
-// stage returns the part of the seat's own phase in which it is asked, such as a time of day; "" if it has none.
+// stage returns the part of the seat's own phase at the time of the question, such as a time of day; "" if it has none.
 func stage(q *position.Question) string {
 	if len(q.Phases) == 0 || q.Phases[len(q.Phases)-1].Seat != q.Seat {
 		return ""
@@ -526,7 +527,7 @@ func stage(q *position.Question) string {
 	return p.Name
 }
 
-// passes says what passing ends, where the content does not.
+// passes replaces the text of the option to pass by one that says what it ends, unless the content has its own text.
 func (x *screen) passes(q *position.Question, stage string, offers []offer) {
 	i := slices.IndexFunc(offers, func(f offer) bool { return f.Answer == interpreter.Pass })
 	if i < 0 || offers[i].Text != capital(position.WordsIn(x.Lang).Pass) {
@@ -546,7 +547,7 @@ func (x *screen) passes(q *position.Question, stage string, offers []offer) {
 	}
 }
 
-// priced says beside kinds of pieces on a track what the next one costs and gains.
+// priced adds the cost and gain of the next piece to the offers that are kinds of pieces on a track.
 func priced(offers []offer, p *position.Panel, lang string) {
 	for i := range offers {
 		for k := range p.Tracks {
@@ -563,9 +564,9 @@ func priced(offers []offer, p *position.Panel, lang string) {
 	}
 }
 
-// going returns the phase in which a seat is asked, with its place and players, and the phase's name. It returns "" if
-// the phase has neither and belongs to the seat. It begins with the phase's owner, unless the owner is one of those
-// players.
+// going returns a text for the phase in which a question is asked, with its place and players, and the phase's name. It
+// returns "" if the phase has neither and belongs to the seat. The text begins with the phase's owner, unless the owner
+// is one of those players.
 func going(names narrate.Names, lang string, q *position.Question) (text, phase string) {
 	if len(q.Phases) == 0 {
 		return "", ""
@@ -593,7 +594,7 @@ func going(names narrate.Names, lang string, q *position.Question) (text, phase 
 	return capital(p.Name) + grammar.Colon(lang) + strings.Join(said, ", "), p.Name
 }
 
-// counts returns how many more to pick in a choice of several, in words.
+// counts returns a text with the number of picks left in a multiple choice.
 func counts(w *position.Words, q *position.Question) string {
 	text := w.More(q.Least, q.Most)
 	if len(q.Picked) > 0 {
@@ -602,7 +603,7 @@ func counts(w *position.Words, q *position.Question) string {
 	return text
 }
 
-// pickedOf returns the picks so far, in words.
+// pickedOf returns texts for the picks so far, with their questions.
 func (x *screen) pickedOf(s *room.Sight, picks []interpreter.Answer) []pickedLine {
 	var out []pickedLine
 	for i, a := range picks {
@@ -621,14 +622,14 @@ func (x *screen) pickedOf(s *room.Sight, picks []interpreter.Answer) []pickedLin
 	return out
 }
 
-// pickedAs reports whether a step that led to a question stands among the picks.
+// pickedAs reports whether one of the picks already shows a step that led to a question.
 func pickedAs(picks []pickedLine, step string) bool {
 	return slices.ContainsFunc(picks, func(p pickedLine) bool {
 		return strings.EqualFold(step, p.Text) || strings.EqualFold(step, p.Question+" "+p.Text)
 	})
 }
 
-// waits says for whom the table waits, or how it ended.
+// waits fills in whom the table waits for, or how the match ended.
 func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 	names := narrate.New(m, x.Lang)
 	switch {
@@ -653,7 +654,7 @@ func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 	}
 }
 
-// ending returns who has won, and the score sheet.
+// ending returns the winners and the score sheet.
 func (x *screen) ending(m *interpreter.Match) *over {
 	names := narrate.New(m, x.Lang)
 	out := &over{Head: grammar.Sentence(tell.Ending(names, x.Lang, m.Winners(), m.Engine().Ending()))}
@@ -677,7 +678,7 @@ func (x *screen) ending(m *interpreter.Match) *over {
 	return out
 }
 
-// First returns the line of the first of the news, 0 for none.
+// First returns the line number of the first news entry, 0 if there is no news.
 func (x *screen) First() int {
 	for _, l := range x.News {
 		if !l.Head {

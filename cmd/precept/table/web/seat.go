@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// seatNames returns the names of seats in one text.
+// seatNames returns the names of seats, separated by commas.
 func seatNames(names narrate.Names, seats []string) string {
 	out := make([]string, len(seats))
 	for i, id := range seats {
@@ -27,7 +27,7 @@ func seatNames(names narrate.Names, seats []string) string {
 	return strings.Join(out, ", ")
 }
 
-// invitation is the page of an invitation.
+// invitation is the data of the page of an invitation.
 type invitation struct {
 	*sitting
 	Game    string
@@ -43,9 +43,8 @@ type invited struct {
 	Free, Agent      bool
 }
 
-// joinedCookie is the name of the cookie that holds the secret of a seat taken by an invitation. Only the invitation's
-// own
-// address gets it.
+// joinedCookie is the name of the cookie that contains the secret of a seat taken by an invitation. It is sent only to
+// the invitation's own address.
 const joinedCookie = "joined"
 
 // invitation shows who sits at the table and which seats are free.
@@ -102,7 +101,7 @@ func (t *sitting) join(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// rematch leads to the table of the rematch, with the link that the chair has there.
+// rematch redirects to the table of the rematch, with the chair's link there. A program gets the link as JSON.
 func (t *sitting) rematch(w http.ResponseWriter, r *http.Request) {
 	token, err := t.chair.Rematch()
 	switch {
@@ -115,7 +114,7 @@ func (t *sitting) rematch(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// brief is what a list of tables says of one.
+// brief is the JSON that describes a table in the browser's list of tables.
 type brief struct {
 	Game  string `json:"game"`
 	Seat  string `json:"seat"` // the seats of the link, "" for none
@@ -124,7 +123,7 @@ type brief struct {
 	Owner string `json:"owner,omitempty"` // the path of the owner's page, if the browser has it
 }
 
-// brief says how a table is, for the list of tables that a browser keeps.
+// brief sends the state of a table for the list of tables that a browser stores.
 func (t *sitting) brief(w http.ResponseWriter, _ *http.Request) {
 	var out brief
 	owner := t.Manages()
@@ -146,7 +145,8 @@ func (t *sitting) brief(w http.ResponseWriter, _ *http.Request) {
 	t.write(w, http.StatusOK, out)
 }
 
-// welcome says who the viewer is and with whom, until a seat of the link has answered.
+// welcome adds a text that says which seats the viewer plays and who plays the others. It is shown until a seat of the
+// link has answered.
 func (x *screen) welcome(s *room.Sight, m *interpreter.Match) {
 	mine := x.chair.Seats()
 	answered := func(l room.Line) bool { return slices.Contains(mine, l.Seat) }
@@ -177,7 +177,8 @@ func (x *screen) welcome(s *room.Sight, m *interpreter.Match) {
 	x.Welcome += computers
 }
 
-// seatPage is the page of a seat: how its player is told, what it answers beforehand, and whether it pauses.
+// seatPage is the data of the page of a seat: how its player is notified, its standing answers, and whether its turns
+// pause.
 type seatPage struct {
 	*sitting
 	Game, Seat string
@@ -250,10 +251,11 @@ func (t *sitting) seatWith(w http.ResponseWriter, r *http.Request, problem error
 	t.Server.show(w, status, "seat", out)
 }
 
-// manyOptions is how many options of a question are offered as standing answers.
+// manyOptions is the maximum number of options that the page offers as standing answers.
 const manyOptions = 40
 
-// standable fills in the answers to a question that take one pick.
+// standable fills in the options of a question that are complete with one pick, since only these can be standing
+// answers.
 func (p *seatPage) standable(m *interpreter.Match, d *interpreter.Decision) {
 	q := position.Ask(m, d, p.Lang)
 	p.Question = capital(q.Text)
@@ -268,7 +270,8 @@ func (p *seatPage) standable(m *interpreter.Match, d *interpreter.Decision) {
 	}
 }
 
-// backToSeat shows the page of the seat again after a form of it.
+// backToSeat ends a request that sent a form of the seat's page. It shows that page again, with a notice if users can
+// cause the error. For any other error, it sends an error page.
 func (t *sitting) backToSeat(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case err == nil:
@@ -280,7 +283,7 @@ func (t *sitting) backToSeat(w http.ResponseWriter, r *http.Request, err error) 
 	}
 }
 
-// notify sets how the player is told by mail or in a chat; no address removes it.
+// notify sets how the player is notified by mail or in a chat. An empty address turns this off.
 func (t *sitting) notify(w http.ResponseWriter, r *http.Request) {
 	told := room.Told{Sort: store.Chat, URL: strings.TrimSpace(r.PostForm.Get("url")), Lang: t.Lang, Base: host(r)}
 	if r.PostForm.Get("by") == store.Mail {
@@ -300,7 +303,8 @@ func (t *sitting) notify(w http.ResponseWriter, r *http.Request) {
 	t.backToSeat(w, r, err)
 }
 
-// stand makes an answer to the present question a standing one, and gives it now.
+// stand turns an answer to the present question into a standing answer, and also gives it now. With the field back, it
+// removes a standing answer instead.
 func (t *sitting) stand(w http.ResponseWriter, r *http.Request) {
 	if id, no := strconv.Atoi(r.PostForm.Get("back")); no == nil {
 		seat, err := t.sender()
@@ -346,7 +350,7 @@ func (t *sitting) stand(w http.ResponseWriter, r *http.Request) {
 	t.backToSeat(w, r, err)
 }
 
-// comeBack gives the seat back to its player, who was away.
+// comeBack returns the seat to its player, who was away.
 func (t *sitting) comeBack(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	if err == nil {
@@ -355,17 +359,19 @@ func (t *sitting) comeBack(w http.ResponseWriter, r *http.Request) {
 	t.backToSeat(w, r, err)
 }
 
-// pauseCookie is the name of the cookie that says whether a browser is asked before a turn ends for good.
+// pauseCookie is the name of the cookie that stores whether the browser must confirm an answer that ends its turn for
+// good.
 const pauseCookie = "pause"
 
-// pausing reports whether the browser is asked before a turn ends for good. It is, unless it has said otherwise.
+// pausing reports whether the browser must confirm an answer that ends its turn for good. It must, unless the cookie
+// says otherwise.
 func pausing(r *http.Request) bool {
 	c, err := r.Cookie(pauseCookie)
 	return err != nil || c.Value != "no"
 }
 
-// pause sets how a turn ends: whether the browser is asked before it ends for good, or the others wait until the player
-// says so.
+// pause sets what happens at the end of a turn. Either the browser must confirm the last answer, or the other seats
+// wait until the player confirms, or neither.
 func (t *sitting) pause(w http.ResponseWriter, r *http.Request) {
 	value := r.PostForm.Get("on")
 	if value != "yes" && value != "wait" {
@@ -381,10 +387,10 @@ func (t *sitting) pause(w http.ResponseWriter, r *http.Request) {
 	t.backToSeat(w, r, err)
 }
 
-// paused asks to confirm an answer that ends the turn.
+// paused is the data of the request to confirm an answer that ends the turn.
 type paused struct{ Option string }
 
-// letter shows what the link of a letter is about: to confirm an address, or to end the mail.
+// letter shows the page to which a letter links, and handles its forms: to confirm the address, or to end the mail.
 func (s *Server) letter(w http.ResponseWriter, r *http.Request) {
 	p, token := s.page(r), r.PathValue("token")
 	var err error

@@ -18,8 +18,8 @@ import (
 	"precept/cmd/precept/table/web"
 )
 
-// TestInvitationsByForms checks that a table with free seats has one invitation, that each visitor who opens it takes a
-// seat under a name, and comes back to it, without a script.
+// TestInvitationsByForms checks without a script that a table with free seats has one invitation. Each visitor who
+// opens it takes a seat under a name, and can come back to it.
 func TestInvitationsByForms(t *testing.T) {
 	s := serve(t)
 	v := visit(t)
@@ -68,8 +68,8 @@ func TestInvitationsByForms(t *testing.T) {
 	}
 }
 
-// TestTheFormInWords checks that the form names maps and decks as people do, in both languages, keeps readings apart
-// from editions, and draws seats at random with what the game advises.
+// TestTheFormInWords checks that the form uses names for maps and decks in both languages, separates readings from
+// editions, and follows the game's advice when it draws random seats.
 func TestTheFormInWords(t *testing.T) {
 	s := serve(t)
 	v := visit(t)
@@ -143,8 +143,8 @@ func TestTheFormInWords(t *testing.T) {
 	}
 }
 
-// TestRematchByForms checks that both players come to one table after a match, and that the list of a browser's tables
-// learns how each is.
+// TestRematchByForms checks that both players reach the same table after a match, and that a browser's list of tables
+// shows the state of each.
 func TestRematchByForms(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -176,7 +176,8 @@ func TestRematchByForms(t *testing.T) {
 	}
 }
 
-// TestTheSeatPage checks what a seat can set on its page: a chat, answers beforehand and pauses. Nobody else can.
+// TestTheSeatPage checks what a seat can set on its page: chat notices, standing answers and pauses. Nobody else can
+// set them.
 func TestTheSeatPage(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("root", "marquise", "eyrie"))
@@ -279,8 +280,8 @@ func field(page, name string) string {
 	return m[1]
 }
 
-// TestLetters checks that the link of a letter confirms an address and ends the mail, each at a button, so that a
-// program that follows links does neither.
+// TestLetters checks that the page linked in a letter confirms an address or ends the mail only by a button. A program
+// that follows links triggers neither.
 func TestLetters(t *testing.T) {
 	dir := t.TempDir()
 	config := filepath.Join(dir, "mail.json")
@@ -335,7 +336,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestReports checks that every page leads to a file about it, which holds what the seat sees and names no link.
+// TestReports checks that every page links to a report about it, which contains what the seat sees and no link.
 func TestReports(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("root", "marquise", "eyrie"))
@@ -359,8 +360,7 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// TestTheHostsPage checks that whoever runs the server lists, exports and deletes tables and backs them up, and that
-// nobody else can.
+// TestTheHostsPage checks that the operator can list, export, delete and back up tables, and that nobody else can.
 func TestTheHostsPage(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))

@@ -133,8 +133,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestEvents checks that a listener gets events that say only that the table has changed. The first one says what the
-// table was when listening began, since the page may be older.
+// TestEvents checks that a listener gets events that only say that the table has changed. The first event contains the
+// version when listening began, since the page may be older.
 func TestEvents(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -407,8 +407,8 @@ func TestEntriesAboutAPlace(t *testing.T) {
 	t.Fatal("no entry is lit where it is done")
 }
 
-// TestTheLinksComeBack checks that the browser of whoever opens a table finds its links again: from the seat, and from
-// the list of tables. No other browser does, and a link that was renewed is not shown any more.
+// TestTheLinksComeBack checks that the browser of the person who opened a table finds its links again: from the seat,
+// and from the list of tables. No other browser does, and a replaced link is not shown any more.
 func TestTheLinksComeBack(t *testing.T) {
 	s := serve(t)
 	v := visit(t)
@@ -459,8 +459,8 @@ func TestTheLinksComeBack(t *testing.T) {
 	}
 }
 
-// TestNobodyWaits checks that with the defaults of the form every seat is played by whoever opens the table, by one
-// link, or by a computer; and that a guided first game begins at once.
+// TestNobodyWaits checks the defaults of the form: every seat is played by the person who opens the table, by another
+// person with a single link, or by an agent. A guided first game begins at once.
 func TestNobodyWaits(t *testing.T) {
 	s := serve(t)
 	v := visit(t)

@@ -130,8 +130,8 @@ func open(m *interpreter.Match) []string {
 	return out
 }
 
-// held compares, every few decisions, the page of a seat with that of another match that is the same to it. It returns
-// 1 if the matches differ to everybody together.
+// held compares the page of a random seat, every few decisions, with its page in another match that the seat cannot
+// distinguish. It returns 1 if the matches differ to somebody who sees everything.
 func (x *table) held(t *testing.T, base string, n int, rng *rand.Rand) int {
 	t.Helper()
 	if n%3 != 0 {
@@ -200,7 +200,8 @@ func (w way) tune(v *visitor) {
 	}
 }
 
-// ways returns the kinds of requests for a table now. The page "why" is requested for everything with a name.
+// ways returns the kinds of requests that can be made to a table now. The page "why" is requested for everything that
+// has a name.
 func (x *table) ways(rng *rand.Rand) []way {
 	x.t.Helper()
 	subjects := []string{"1", "2", "3", "pass", "none", "nothing of that name"}

@@ -44,8 +44,8 @@ type Server struct {
 
 	opening chan struct{} // a semaphore for opening saves
 
-	// shown returns the match to show: the match itself. Tests substitute another match that the seat cannot distinguish
-	// from it.
+	// shown returns the match to show, which is the match itself. Tests replace it by another match that the seat
+	// cannot distinguish from it.
 	shown func(*interpreter.Match) *interpreter.Match
 }
 
@@ -62,7 +62,7 @@ func New(house *room.House, shelf *Shelf, version string, tell func(error)) *Ser
 	return s
 }
 
-// faults passes on the HTTP server's log, which does not contain the addresses of requests.
+// faults is a writer that forwards the HTTP server's log, which does not contain the paths of requests.
 type faults struct{ tell func(error) }
 
 // Write passes on a line.
@@ -75,7 +75,7 @@ type complaint string
 
 func (c complaint) Error() string { return string(c) }
 
-// addresses returns the handlers by path.
+// addresses returns the handlers of all paths.
 func (s *Server) addresses() *http.ServeMux {
 	mux := http.NewServeMux()
 	static, _ := fs.Sub(staticFiles, "static")
@@ -132,15 +132,15 @@ func (s *Server) addresses() *http.ServeMux {
 	return mux
 }
 
-// mounted is a handler that [Server.Mount] has added, with the longest body that it takes.
+// mounted is the path of a handler that [Server.Mount] has added, and the maximum size of a request body for it.
 type mounted struct {
 	path string
 	most int64
 }
 
-// Mount lets a handler answer the requests for a path, a secret and all below, with the same guard as the pages of this
-// server. It gets the language of the reader, and returns false if it does not know the secret. From now on, pages of
-// this server can contain others of them in a frame.
+// Mount adds a handler for all paths below path and a secret, behind the same guard as the other pages. The handler
+// gets the reader's language, and must return false if it does not know the secret. From then on, pages of this server
+// can contain other pages of it in frames.
 func (s *Server) Mount(path string, most int64, serve func(w http.ResponseWriter, r *http.Request, lang string) bool) {
 	s.beside = mounted{path, most}
 	s.mux.HandleFunc(path+"{key}/", func(w http.ResponseWriter, r *http.Request) {
@@ -162,12 +162,12 @@ var staticFiles embed.FS
 // Static returns the folder static, with the scripts and styles of the pages.
 func Static() fs.FS { return staticFiles }
 
-// Form returns the path of the form for a new table of a game, with the variants and mods laid over it.
+// Form returns the path of the form for a new table of a game with variants and mods.
 func Form(r room.Rules) string {
 	return "/new/" + url.PathEscape(r.Game) + "?" + url.Values{laidField: r.Laid}.Encode()
 }
 
-// pages is read when the first page is shown: most commands show none.
+// pages parses the templates when the first page is shown, because most commands show none.
 var pages = sync.OnceValue(func() *template.Template {
 	return template.Must(template.ParseFS(pageFiles, "pages/*.html"))
 })
@@ -185,13 +185,13 @@ type page struct {
 // T returns a text in the language of the page.
 func (p *page) T(text string) string { return inLang(p.Lang, text) }
 
-// page returns the page that answers a request.
+// page returns the data that every page needs, for a request.
 func (s *Server) page(r *http.Request) *page {
 	return &page{Lang: Tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path, bench: &s.bench,
 		Plain: strings.HasPrefix(r.Header.Get("Accept"), "application/json")}
 }
 
-// Wrong returns the address of the file to send if something is wrong on the page.
+// Wrong returns the address of the report that a user sends if something is wrong on the page.
 func (p *page) Wrong() string {
 	if rest, ok := strings.CutPrefix(p.Here, linkPath); ok {
 		secret, _, _ := strings.Cut(rest, "/")
@@ -255,13 +255,13 @@ func (s *Server) fail(w http.ResponseWriter, p *page, status int, head, text str
 	s.show(w, status, "message", m)
 }
 
-// benches holds the bench of a server, nil if nobody edits its content.
+// benches holds the current bench of a server, nil if nobody edits its content.
 type benches struct {
 	mu  sync.Mutex
 	now *bench.Bench
 }
 
-// ShowBench shows a bench beside every board from now on. The caller must not change it afterwards.
+// ShowBench makes the server show a bench beside every board. The caller must not change the bench afterwards.
 func (s *Server) ShowBench(b *bench.Bench) {
 	s.bench.mu.Lock()
 	s.bench.now = b
@@ -299,10 +299,10 @@ func OpenShelf(d *desk.Desk) (*Shelf, error) {
 	return s, nil
 }
 
-// Take replaces the games by those of a library and its mods.
+// Take replaces the offered games and mods by those of a library.
 func (s *Shelf) Take(l *desk.Library) { s.Lay(l.Bare(), l.Mods()...) }
 
-// Lay replaces the games by those of a library, and the mods on offer.
+// Lay replaces the offered games by those of a library, and the offered mods by the given ones. It clears the caches.
 func (s *Shelf) Lay(l *desk.Library, mods ...*interpreter.Mod) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -310,7 +310,7 @@ func (s *Shelf) Lay(l *desk.Library, mods ...*interpreter.Mod) {
 	s.set = map[string]*interpreter.Match{}
 }
 
-// Offer returns the present games.
+// Offer returns the games and mods that are offered now.
 func (s *Shelf) Offer() *room.Offer {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -323,7 +323,7 @@ func (s *Shelf) Load(r room.Rules) (*interpreter.Game, error) { return s.Offer()
 // Saved implements [room.Library].
 func (s *Shelf) Saved(r *record.Record) (room.Rules, error) { return s.Offer().Saved(r) }
 
-// bare returns a game without variants and mods. It loads the game once.
+// bare returns a game without variants and mods, from a cache if possible.
 func (s *Shelf) bare(id string) (*interpreter.Game, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -337,7 +337,7 @@ func (s *Shelf) bare(id string) (*interpreter.Game, error) {
 	return g, err
 }
 
-// first returns a game when play begins, with its usual seats, to be looked at. It sets the game up once.
+// first returns a new match of a game with its default seats, for display only. It caches the match.
 func (s *Shelf) first(id string) (*interpreter.Match, error) {
 	g, err := s.bare(id)
 	if err != nil {
@@ -355,7 +355,7 @@ func (s *Shelf) first(id string) (*interpreter.Match, error) {
 	return m, err
 }
 
-// evaluates reports whether the content of a game evaluates positions, which the quick agent needs.
+// evaluates reports whether the content of a game defines an evaluation of positions, which the quick agent needs.
 func evaluates(g *interpreter.Game) bool {
 	e, err := g.NewEngine(interpreter.Setup{})
 	if err != nil {
@@ -365,7 +365,7 @@ func evaluates(g *interpreter.Game) bool {
 	return err == nil && by != nil
 }
 
-// Agent returns the default agent of a game: the quick one if the game evaluates positions, else one that searches
+// Agent returns the default agent of a game: the quick one if the game defines an evaluation, else one that searches
 // briefly.
 func Agent(g *interpreter.Game) string {
 	if evaluates(g) {

@@ -23,7 +23,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// sitting is a request by a link, with the chair of the link.
+// sitting is a request that was made with a link, and the link's chair.
 type sitting struct {
 	*Server
 	*page
@@ -33,7 +33,7 @@ type sitting struct {
 	owns  string // the secret of the owner's link that the browser keeps for this link, "" for none
 }
 
-// sit returns the sitting of a request. If there is no such link, it answers the request and returns nil.
+// sit returns the sitting of a request. If its link is not valid, it sends an error page and returns nil.
 func (s *Server) sit(w http.ResponseWriter, r *http.Request) *sitting {
 	p := s.page(r)
 	secret := r.PathValue("secret")
@@ -119,7 +119,7 @@ var sayings = []saying{
 	{store.ErrHooks, "hooks", "There is no server here, so nobody can be told elsewhere."},
 }
 
-// sayingOf returns the saying of an error that users can cause, nil for any other.
+// sayingOf returns the saying of an error, or nil if users cannot cause it.
 func sayingOf(err error) *saying {
 	for i := range sayings {
 		if errors.Is(err, sayings[i].err) {
@@ -159,8 +159,8 @@ func worded(err error, lang string) (text string, ok bool) {
 	return "", false
 }
 
-// problem returns the text of an error about a request. It logs any other error, and returns the number under which the
-// log has it.
+// problem returns the text of an error that is about the request. It logs any other error, and returns a text with its
+// number in the log.
 func (s *Server) problem(err error, lang string) string {
 	if text, ok := worded(err, lang); ok {
 		return text
@@ -198,8 +198,9 @@ func (s *Server) failed(w http.ResponseWriter, p *page, err error) {
 	s.fail(w, p, status, text, "")
 }
 
-// seat returns the seat for which to show the page, "" for a spectator. If a shared screen must first be handed to
-// another seat, seat returns "", and that seat as curtain. The person at the screen may not see what that seat sees.
+// seat returns the seat whose view the page shows, "" for a spectator. If a shared screen must first be passed to
+// another seat, seat returns "" and that seat as curtain, because the person at the screen must not see what that seat
+// sees.
 func (t *sitting) seat(s *room.Sight) (seat, curtain string) {
 	seats := t.chair.Seats()
 	switch len(seats) {
@@ -223,7 +224,7 @@ func (t *sitting) seat(s *room.Sight) (seat, curtain string) {
 	return "", asked
 }
 
-// sight is what to show of a table at present, possibly after picks.
+// sight is what the page shows of the table at present, possibly after picks.
 type sight struct {
 	seat, hand string // see [sitting.seat]
 	match      *interpreter.Match
@@ -236,7 +237,7 @@ type sight struct {
 	problem    error // what was wrong with the picks, which are then dropped
 }
 
-// now calls f with the table at present and the picks in the address.
+// now calls f with the table at present, and with the sight after the picks in the address.
 func (t *sitting) now(r *http.Request, f func(*room.Sight, *sight) error) error {
 	var v sight
 	var o *room.Opening
@@ -267,7 +268,8 @@ func (t *sitting) now(r *http.Request, f func(*room.Sight, *sight) error) error 
 	})
 }
 
-// way tries picks of the person at the screen.
+// way tries picks, given as numbers, of the person at the screen. It returns the opening and the answers that the
+// numbers stand for.
 func (t *sitting) way(after int, numbers []room.Number) (o *room.Opening, picks []interpreter.Answer, err error) {
 	seat, err := t.sender()
 	if err == nil {
@@ -279,7 +281,7 @@ func (t *sitting) way(after int, numbers []room.Number) (o *room.Opening, picks 
 	return o, picks, err
 }
 
-// mayAnswer reports whether a seat is asked and may answer now.
+// mayAnswer reports whether a seat must decide now and is allowed to answer.
 func (t *sitting) mayAnswer(s *room.Sight, seat string) bool {
 	if seat == "" || s.Ended || s.Held != "" && s.Held != seat || !slices.Contains(s.Asked, seat) {
 		return false
@@ -300,7 +302,8 @@ func (t *sitting) past(lines int, f func(*room.Sight) error) error {
 	return t.chair.LookAt(lines, f)
 }
 
-// picked returns the numbers of the picks in an address or form, those that wait, and the serial that they follow.
+// picked parses the picks of an address or a form. It returns the serial at which they begin, their numbers, and the
+// numbers of the waiting picks.
 func picked(r *http.Request, name string) (after int, picks []room.Number, waiting []int, err error) {
 	text := r.FormValue(name)
 	after, err = strconv.Atoi(r.FormValue("after"))
@@ -328,7 +331,8 @@ func picked(r *http.Request, name string) (after int, picks []room.Number, waiti
 	return after, picks, waiting, nil
 }
 
-// joined adds what one click picks to the picks of an address: clicks stand apart by _, what one click picks by a dot.
+// joined appends the picks of one click to the picks of an address. An underscore separates clicks, and a dot separates
+// the picks of one click.
 func joined(way string, picks []room.Number) string {
 	for i, p := range picks {
 		switch {
@@ -342,10 +346,10 @@ func joined(way string, picks []room.Number) string {
 	return way
 }
 
-// stepBack returns the picks of an address without those of the last click.
+// stepBack returns the picks of an address without the last click's.
 func stepBack(way string) string { return way[:max(0, strings.LastIndexAny(way, "_~"))] }
 
-// opening returns the address of the page with picks made so far.
+// opening returns the address of the page after the given picks.
 func (t *sitting) opening(after int, way string) string {
 	if way == "" {
 		return t.Link
@@ -353,14 +357,15 @@ func (t *sitting) opening(after int, way string) string {
 	return fmt.Sprintf("%s?after=%d&p=%s", t.Link, after, way)
 }
 
-// beat is the interval between signs of life on a stream, and sendFor how long one write to a slow reader may take.
+// beat is the interval between keep-alive messages on a stream. sendFor is the maximum time of one write to a slow
+// reader.
 const (
 	beat    = 25 * time.Second
 	sendFor = 10 * time.Second
 )
 
-// events streams to a listener that something has changed. It does not say what: the listener looks that up with the
-// rights of its seat.
+// events streams a message to a listener whenever the table changes. The message does not say what changed: the
+// listener requests that with the rights of its seat.
 func (t *sitting) events(w http.ResponseWriter, r *http.Request) {
 	end, err := t.rates.stream(address(r))
 	if err != nil {
@@ -384,7 +389,7 @@ func (t *sitting) events(w http.ResponseWriter, r *http.Request) {
 		}
 		return c.Flush() == nil
 	}
-	// The first event covers changes between the page and the stream, or while a connection was lost.
+	// The first event covers changes between loading the page and opening the stream, or while the connection was lost.
 	if !send("retry: 2000\n\n" + told(news.Now)) {
 		return
 	}
@@ -406,7 +411,8 @@ func (t *sitting) events(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// told returns the text of an event: the version of the table, so that a page with that version is not loaded again.
+// told returns the text of an event with the version of the table. A page that already shows this version does not
+// reload.
 func told(e room.Event) string {
 	version := "-"
 	if e.Version > 0 {

@@ -14,7 +14,7 @@ import (
 	"precept/cmd/precept/table/room"
 )
 
-// boxes is a script that returns where the options and the board are.
+// boxes is a script that returns the positions of the options and the board.
 const boxes = `JSON.stringify([...document.querySelectorAll("#question .offers li > button, #board svg, #hand .card")]
 	.map((e) => { const b = e.getBoundingClientRect();
 		return [e.textContent.trim().slice(0, 30), b.x, b.y, b.width, b.height]; }))`
@@ -56,8 +56,8 @@ func (x *table) write(seat, text string) {
 	}
 }
 
-// TestNoFalseAlarm checks that after one's own click nothing says that the server is lost or that something has
-// changed, also after a double click, and whatever others answer meanwhile.
+// TestNoFalseAlarm checks that after one's own click no message says that the server is lost or that something has
+// changed. This holds also after a double click, and whatever others answer in the meantime.
 func TestNoFalseAlarm(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("connect_four", "yellow", "red"))
@@ -88,8 +88,8 @@ func TestNoFalseAlarm(t *testing.T) {
 	}
 }
 
-// TestTypedWhileRenewed checks that the keyboard takes the option that was typed, also if the page is renewed between
-// two digits.
+// TestTypedWhileRenewed checks that the keyboard selects the option that was typed, even if the page is reloaded
+// between two digits.
 func TestTypedWhileRenewed(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("hex"))
@@ -108,7 +108,7 @@ func TestTypedWhileRenewed(t *testing.T) {
 	}
 }
 
-// reached is a script that returns which parts of the page cannot be brought into sight whole, or are cut off.
+// reached is a script that returns the parts of the page that cannot be scrolled completely into view, or are cut off.
 const reached = `((parts) => {
 	const bad = [];
 	for (const q of parts) for (const e of document.querySelectorAll(q)) {
@@ -124,8 +124,8 @@ const reached = `((parts) => {
 	return bad.slice(0, 8);
 })`
 
-// TestEverythingIsReached checks that on a small screen and on a phone the question, every option, the board, one's own
-// things and the log can be brought into sight. Articles stand there by number or short name, folded.
+// TestEverythingIsReached checks on a small screen and on a phone that the question, every option, the board, one's own
+// things and the log can be scrolled into view. Articles are shown by number or short name, and folded.
 func TestEverythingIsReached(t *testing.T) {
 	s := serve(t)
 	w := browser(t)
@@ -166,7 +166,7 @@ func TestEverythingIsReached(t *testing.T) {
 	}
 }
 
-// TestSinceMyTurn checks that the page leads to what others did since one's last turn, step by step.
+// TestSinceMyTurn checks that the page links, step by step, to what others did since one's last turn.
 func TestSinceMyTurn(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("connect_four", "yellow", "red"))
@@ -192,7 +192,7 @@ func TestSinceMyTurn(t *testing.T) {
 	w.Wait(`document.querySelector("#question .asked")`)
 }
 
-// TestPricesOfActions checks that what an action costs and gains stands beside it.
+// TestPricesOfActions checks that the cost and gain of an action are shown beside it.
 func TestPricesOfActions(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("paladins", "red", "blue"))

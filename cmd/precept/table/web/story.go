@@ -23,7 +23,7 @@ import (
 	"precept/interpreter/save"
 )
 
-// Follow gives an answer to a match and returns what happened, for [room.Config].
+// Follow gives an answer to a match, and returns its events and lessons as the description that [room.Config] needs.
 func Follow(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
 	events, came, err := tell.Follow(m, seat, o)
 	if err != nil {
@@ -32,19 +32,19 @@ func Follow(m *interpreter.Match, seat string, o interpreter.Option) (any, inter
 	return &happened{events, guide.Hear(m)}, came, nil
 }
 
-// PutRight corrects a match and returns what has changed, for [room.Config].
+// PutRight corrects a match, and returns its events as the description that [room.Config] needs.
 func PutRight(m *interpreter.Match, c record.Correction) (any, error) {
 	events, err := tell.PutRight(m, c)
 	return &happened{events, guide.Hear(m)}, err
 }
 
-// happened is what a line stores of an answer or a correction.
+// happened is the description of an answer or a correction that a line stores.
 type happened struct {
 	tell.Events
 	heard guide.Heard // the lessons of the guide that hold after it
 }
 
-// tale is the log of a table. The table keeps it while its match is in memory.
+// tale is the log of a table. The table caches it as long as its match is in memory.
 type tale struct {
 	game  *interpreter.Game
 	log   *tell.Log
@@ -53,14 +53,14 @@ type tale struct {
 	last  *happened  // the first of the last line
 }
 
-// standing is a number of answers of a match, and a number of corrections.
+// standing is a number of answers and a number of corrections of a match.
 type standing struct{ answers, put int }
 
 func (a standing) compare(b standing) int {
 	return cmp.Or(cmp.Compare(a.answers, b.answers), cmp.Compare(a.put, b.put))
 }
 
-// taleOf returns the log of a table. It is valid only while the table is looked at.
+// taleOf returns the log of a table. It is valid only while the table is locked.
 func taleOf(s *room.Sight) (*tale, error) {
 	var k *tale
 	if s.Kept != nil {
@@ -101,13 +101,13 @@ func taleOf(s *room.Sight) (*tale, error) {
 	return k, nil
 }
 
-// came returns the moves that a seat may know of, for the boxes on spaces.
+// came returns the moves that a seat may know, which determine the boxes of pieces on spaces.
 func (k *tale) came(seat string) (out []draw.Came) {
 	k.log.Moves(seat, func(piece, from, to int32) { out = append(out, draw.Came{Piece: piece, From: from, To: to}) })
 	return out
 }
 
-// note records that a line is in the log, and moves the guide on.
+// note records that a line was added to the log, and adds its lessons to the guide.
 func (k *tale) note(l *room.Line) {
 	answers := k.answers()
 	k.upto = append(k.upto, k.upto[len(k.upto)-1].with(l))
@@ -120,7 +120,7 @@ func (k *tale) note(l *room.Line) {
 	}
 }
 
-// with returns the numbers after one more line.
+// with returns the numbers after line l, given those before it.
 func (a standing) with(l *room.Line) standing {
 	if l.Put != nil {
 		a.put++
@@ -129,7 +129,7 @@ func (a standing) with(l *room.Line) standing {
 	return a
 }
 
-// without returns the numbers before a line.
+// without returns the numbers before line l, given those after it.
 func (a standing) without(l *room.Line) standing {
 	if l.Put != nil {
 		a.put--
@@ -138,10 +138,10 @@ func (a standing) without(l *room.Line) standing {
 	return a
 }
 
-// answers returns how many answers of the match are in the log.
+// answers returns the number of the match's answers in the log.
 func (k *tale) answers() int { return k.upto[len(k.upto)-1].answers }
 
-// guided returns the course of the guide at the position after so many answers.
+// guided returns a course of the guide with the lessons of the position after the given number of answers.
 func guided(s *room.Sight, answers int) (*guide.Course, error) {
 	c := guide.New(s.Match.Game.Definition())
 	if len(s.Match.Game.Definition().Guide) == 0 {
@@ -154,7 +154,7 @@ func guided(s *room.Sight, answers int) (*guide.Course, error) {
 	return c, err
 }
 
-// first returns the first part of what a line stores, nil for none.
+// first returns the first description that a line stores, or nil if it stores none.
 func first(l *room.Line) *happened {
 	if len(l.Told) == 0 {
 		return nil
@@ -163,14 +163,14 @@ func first(l *room.Line) *happened {
 	return told
 }
 
-// goesOn reports whether a log is a beginning of the given lines, none of which was taken back since. It compares the
-// identity of the last line's data: equal lines given again are different data.
+// goesOn reports whether the log covers a prefix of the given lines, so that it can be continued. It compares the
+// identity of the last line's data, because an equal line given again after being taken back is different data.
 func (k *tale) goesOn(lines []room.Line) bool {
 	n := len(k.upto) - 1
 	return n == 0 || n <= len(lines) && k.last != nil && k.last == first(&lines[n-1])
 }
 
-// line returns the number of the line to which so many answers and corrections belong, 0 for the time before the first
+// line returns the number of the line that contains the given answer and correction, or 0 for the time before the first
 // line.
 func (k *tale) line(at standing) int {
 	i, _ := slices.BinarySearchFunc(k.upto, at, standing.compare)
@@ -180,14 +180,15 @@ func (k *tale) line(at standing) int {
 // lineOf returns the number of the table's line to which a line of the log belongs.
 func (k *tale) lineOf(l *tell.Line) int { return k.line(standing{l.Answer, l.Put}) }
 
-// lineWith returns the number of the first line that includes so many answers.
+// lineWith returns the number of the first line up to which the match has the given number of answers.
 func (k *tale) lineWith(answers int) int { return k.line(standing{answers, 0}) }
 
-// stride is about how many lines a page shows: one to two times as many, and the rest of their phases.
+// stride is the approximate number of log lines on a page: a page shows one to two times as many, plus the rest of
+// their phases.
 const stride = 100
 
-// begin returns the line with which the log of a page begins. It changes only every stride lines, so that successive
-// pages show mostly the same text.
+// begin returns the first line of the log that a page shows. It changes only every stride lines, so that successive
+// pages share most of their text.
 func begin(lines int) int { return max(0, lines/stride-1) * stride }
 
 // since returns the number of answers to pass to [tell.Log.Since] for a page that begins at a line.
@@ -198,7 +199,8 @@ func (k *tale) since(line int) int {
 	return k.upto[min(line, len(k.upto))-1].answers + 1
 }
 
-// story returns the latest part of the log, as the seat may know it, with notes in place; all of it on request.
+// story returns the latest part of the log as the seat may know it, or all of it on request, with notes in their
+// places.
 func (x *screen) story(s *room.Sight) []logLine {
 	k := x.tale
 	from := 0
@@ -239,7 +241,7 @@ func (x *screen) story(s *room.Sight) []logLine {
 	return out
 }
 
-// news returns what others did since the seat's last turn: the lines of a log with the headings of their turns.
+// news returns the lines of a log that are new since the seat's last turn, with the headings of their turns.
 func news(log []logLine) (out []logLine) {
 	var head *logLine
 	for i := range log {
@@ -257,7 +259,7 @@ func news(log []logLine) (out []logLine) {
 	return out
 }
 
-// skip makes the steps to earlier and later positions pass over those of which the log says nothing.
+// skip changes the links to earlier and later positions so that they skip lines without a log entry.
 func (t *then) skip(log []logLine, link string) {
 	before, after := -1, -1
 	for _, l := range log {
@@ -277,8 +279,8 @@ func (t *then) skip(log []logLine, link string) {
 	}
 }
 
-// fresh returns between which lines others have answered since the last turn of the viewer's seat, or its last answer
-// if it has had none: those after since, up to until.
+// fresh returns the range of lines that others have added since the last turn of the viewer's seat, or since its last
+// answer if it has had no turn: the lines after since up to until.
 func (x *screen) fresh(s *room.Sight) (since, until int) {
 	if x.seat == "" {
 		return 0, 0
@@ -296,8 +298,8 @@ func (x *screen) fresh(s *room.Sight) (since, until int) {
 	return since, until
 }
 
-// formerly returns the log of earlier chapters: all of it on request, else its last lines. It returns nil unless the
-// page starts at the first line of the table.
+// formerly returns the log of earlier chapters: all of it on request, otherwise its last lines. It returns nil if the
+// page does not start at the first line of the table.
 func (x *screen) formerly(s *room.Sight, from int) (out []logLine) {
 	if from > 0 {
 		return nil
@@ -346,7 +348,7 @@ func (x *screen) remarks(s *room.Sight) []logLine {
 	return out
 }
 
-// aside fills in what is beside the game: requests to go back, names, settings.
+// aside fills in everything around the game: requests to go back, names and settings.
 func (x *screen) aside(s *room.Sight, seat string) {
 	names := narrate.New(x.shows, x.Lang)
 	if r := s.Request; r != nil {
@@ -389,7 +391,7 @@ func (x *screen) aside(s *room.Sight, seat string) {
 	}
 }
 
-// lineAt returns what the log says of a line, "" for nothing.
+// lineAt returns the log's text for a line, or "" if there is none.
 func (x *screen) lineAt(at int) string {
 	for _, l := range x.Log {
 		if l.At == at && !l.Head {
@@ -412,7 +414,7 @@ func (x *screen) steps() []undoLine {
 	return out
 }
 
-// lessons is what the guide of the game explains.
+// lessons contains the explanations of the game's guide.
 type lessons struct {
 	Now    []lesson
 	Before []lesson // the latest first
@@ -428,7 +430,7 @@ type lesson struct {
 	Rules string // a heading for its articles
 }
 
-// course returns the course of the guide up to a match: the lines, and then so many picks.
+// course returns the course of the guide up to the match m, which is the table's match after the given number of picks.
 func (k *tale) course(m *interpreter.Match, picks int) *guide.Course {
 	if picks == 0 {
 		return k.guide
@@ -438,8 +440,8 @@ func (k *tale) course(m *interpreter.Match, picks int) *guide.Course {
 	return c
 }
 
-// lessons returns what the guide explains, nil for nothing. If no lesson is about the present position, the latest one
-// stays.
+// lessons returns the explanations to show, nil if there are none. If no lesson is about the present position, it keeps
+// the latest one.
 func (x *screen) lessons(c *guide.Course) *lessons {
 	now, before := c.Now(), c.Before()
 	if len(now)+len(before) == 0 {
@@ -464,7 +466,7 @@ func (x *screen) lesson(t guide.Told, past bool) lesson {
 		fmt.Sprintf("%s?at=%d", x.Link, at), past, x.T("What the rules say")}
 }
 
-// asked is the page that explains why something is allowed or not.
+// asked is the data of the page that explains why something is allowed or not.
 type asked struct {
 	*page
 	Head  string
@@ -473,7 +475,8 @@ type asked struct {
 	Back  string
 }
 
-// why shows why something is allowed now or not: an option by its number, or anything by its name.
+// why shows the page that explains why something is allowed now or not: an option, given by its number, or anything,
+// given by its name.
 func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 	out := asked{page: t.page, Back: t.Link}
 	after, numbers, _, err := picked(r, "p")
@@ -515,7 +518,7 @@ func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 	t.Server.show(w, http.StatusOK, "why", out)
 }
 
-// explained returns an explanation in words: its heading, and the lines below it.
+// explained returns the heading and the lines of an explanation.
 func (t *sitting) explained(m *interpreter.Match, seat, words string) (string, []tellwhy.Line) {
 	e, err := narrate.WhyTyped(m, seat, words, t.Lang)
 	var unasked *narrate.Unasked

@@ -36,10 +36,10 @@ type site struct {
 	faulty bool // faults are expected
 }
 
-// plainShelf is a shelf of the built-in games, each read once, for all servers that do not change it.
+// plainShelf returns a shelf of the built-in games, loaded once for all servers that do not change it.
 var plainShelf = sync.OnceValues(func() (*web.Shelf, error) { return shelfWith(nil) })
 
-// plain is that shelf with a cache of games shared by the houses of all tests.
+// plain is that shelf, with a cache of games that the houses of all tests share.
 type plain struct{ *web.Shelf }
 
 var lastGames = lru.New[*interpreter.Game](4)
@@ -109,7 +109,7 @@ func (s *site) make(setup room.Setup) *table {
 	return s.linked(made)
 }
 
-// linked returns a table that was made.
+// linked returns the table for the links of a table that was made.
 func (s *site) linked(made *room.Made) *table {
 	out := &table{s, map[string]string{}, s.URL + web.Address(made.Owner), s.URL + web.Address(made.Spectator)}
 	for _, c := range made.Chairs {
@@ -125,7 +125,7 @@ func (x *table) address(base, seat string) string {
 	return base + strings.TrimPrefix(x.seats[seat], x.URL)
 }
 
-// of returns a setup with a game and seats, and defaults for the rest.
+// of returns a setup of a game with these seats and defaults for the rest.
 func of(game string, seats ...string) room.Setup {
 	return room.Setup{Rules: room.Rules{Game: game}, Seats: seats, Seed: 1}
 }
@@ -183,7 +183,7 @@ func (v *visitor) get(address string) string {
 	return text
 }
 
-// The fields of the form for answers on a page.
+// These match the fields of the form for answers on a page.
 var (
 	offered = regexp.MustCompile(`name="option" value="(-?\d+)"[^>]*data-number="(\d*)"`)
 	fields  = regexp.MustCompile(`<form method="post" action="(/s/[^"]*/answer)" class="offers">` +
@@ -395,14 +395,14 @@ func TestTheLobbySaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// bringing lists variants and mods that bring seats to a game.
+// bringing lists variants and mods that add seats to a game.
 var bringing = []struct{ game, laid, seat, other string }{
 	{"root", "lilypad", "lilypad", "marquise"},
 	{"root", "mechanical_marquise", "marquise_bot", "eyrie"},
 }
 
-// TestTheFormHasWhatIsLaid checks that the form, without a script, and the data for programs have the seats of a chosen
-// variant or mod. A table is made with those.
+// TestTheFormHasWhatIsLaid checks that the seats of a chosen variant or mod are in the form without a script, and in
+// the data for programs. A table can be made with these seats.
 func TestTheFormHasWhatIsLaid(t *testing.T) {
 	s := serve(t, folder+"lilypad")
 	v := visit(t)
@@ -502,7 +502,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// long returns a table with so many answers, of the first random match that has them.
+// long returns a table with the given number of answers, from the first random match that has that many.
 func long(s *site, answers int) *table {
 	for seed := uint64(3); ; seed++ {
 		x, rng, n := s.make(of("root")), rand.New(rand.NewPCG(seed, 3)), 0

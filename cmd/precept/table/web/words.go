@@ -350,7 +350,7 @@ var french = map[string]string{
 	"withdrawn":                     "retiré",
 }
 
-// counting returns a text of these pages with values in it, and with the forms that agree with its numbers.
+// counting inserts values into a text of these pages, and uses the word forms that agree with its numbers.
 func counting(lang, text string, args ...any) string {
 	return fmt.Sprintf(speech.Agreed(lang, text, args...), args...)
 }

@@ -1,3 +1,3 @@
-// Package why puts the interpreter's explanations of why an option is offered or not into lines of English or French,
-// or into JSON.
+// Package why converts the interpreter's explanations of why an option is offered or not to lines of English or French,
+// or to JSON.
 package why

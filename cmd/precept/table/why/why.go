@@ -30,9 +30,9 @@ type Line struct {
 	Cites bool // it only says what an article is about, or which were consulted
 }
 
-// Explained returns an explanation in lines: the question with its verdict, then the reasons, then the texts of the
-// articles. With places, it adds the place of each reason in the content. Without, what refuses it comes first, in one
-// sentence.
+// Explained returns the lines of an explanation: the question with its verdict, then the reasons, then the texts of the
+// articles. If places is true, each reason has its place in the content. If not, the main reason for a refusal comes
+// first, in one sentence.
 func Explained(m *interpreter.Match, e *narrate.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), narrate.New(m, lang)
 	out := []Line{{Text: title(e, names, lang) + w.colon + w.verdict(e)}}
@@ -63,7 +63,7 @@ func Explained(m *interpreter.Match, e *narrate.Explanation, lang string, places
 	return out
 }
 
-// title returns the name of what was asked about, with the answers given.
+// title returns the name of the thing that was asked about, followed by the answers that the question assumes.
 func title(e *narrate.Explanation, names narrate.Names, lang string) string {
 	s := cmp.Or(e.Name.In(lang), value(names, e.Asked))
 	for _, g := range e.Answers {
@@ -163,14 +163,14 @@ func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, plac
 	return out
 }
 
-// The weights of reasons that go before others, however deeply those lie.
+// These weights rank some reasons above all others, however deeply the others are nested.
 const (
 	timely = 1000 // holds whatever would be chosen: it is not the time for it
 	cannot = 500  // a rule forbids it, and nothing overcomes that
 )
 
-// refuses returns how much a reason says about why something is refused, 0 for nothing: the more deeply it lies, the
-// more exactly it says it.
+// refuses returns how well a reason explains a refusal, 0 if it does not. A more deeply nested reason is more precise
+// and ranks higher.
 func refuses(r *narrate.Reason, lang string) int {
 	switch r.Sort {
 	case narrate.Phase, narrate.Moment, narrate.Another, narrate.Closed, narrate.Limit, narrate.Used, narrate.Theirs:
@@ -187,7 +187,7 @@ func refuses(r *narrate.Reason, lang string) int {
 	return 0
 }
 
-// pending returns what is decided now: its question, and the phase of a menu without one.
+// pending returns a text for the pending decision: its question, or the phase of a menu without one.
 func pending(m *interpreter.Match, names narrate.Names, lang string) string {
 	text := position.WordsIn(lang).Act
 	if d := m.Pending(); d != nil {

@@ -81,8 +81,8 @@ func silent(t *testing.T, m *interpreter.Match, seat string, seen map[string]boo
 	}
 }
 
-// TestWhoDoesNotPlay checks that an explanation cites no article about a seat that does not play, and lists nothing to
-// ask about that only such a seat does.
+// TestWhoDoesNotPlay checks that an explanation cites no article about a seat that does not play. The list of what can
+// be asked about must not contain anything that only such a seat does.
 func TestWhoDoesNotPlay(t *testing.T) {
 	g, err := interpreter.Load(t.Context(), content.Files, ".")
 	if g == nil {
@@ -136,7 +136,8 @@ func rootOf(t *testing.T, seats ...string) *interpreter.Match {
 	return m
 }
 
-// TestAnotherDecision checks that a decision that comes first is named: by its question, or the phase of its menu.
+// TestAnotherDecision checks that an explanation names the decision that must be made first, by its question or by the
+// phase of its menu.
 func TestAnotherDecision(t *testing.T) {
 	m := rootOf(t, "marquise", "eyrie")
 	r := rand.New(rand.NewPCG(1, 0x79))
@@ -158,7 +159,8 @@ func TestAnotherDecision(t *testing.T) {
 	check("First decide: what to do (Daylight).", "À décider d'abord : que faire (Jour).")
 }
 
-// TestCannotIsSaidFirst checks that what a rule forbids is the first sentence, before conditions that fail elsewhere.
+// TestCannotIsSaidFirst checks that a rule that forbids something is in the first sentence, before conditions that also
+// fail.
 func TestCannotIsSaidFirst(t *testing.T) {
 	m := rootOf(t, "marquise", "eyrie")
 	why := func(text string) declared.Text { return declared.Text{En: text, Fr: text} }
@@ -173,8 +175,8 @@ func TestCannotIsSaidFirst(t *testing.T) {
 	}
 }
 
-// TestThePlainSentence checks that a refusal begins with one sentence, of the condition that fails for what was asked
-// about: a card is refused by what it lacks, not by that of another card, nor by what the step is about.
+// TestThePlainSentence checks that a refusal begins with one sentence about the condition that fails for the thing
+// asked about. The refusal of a card names what that card lacks, not what another card or the step lacks.
 func TestThePlainSentence(t *testing.T) {
 	m := rootOf(t, "marquise", "eyrie", "alliance", "vagabond")
 	r := rand.New(rand.NewPCG(1, 3)) // her first craft step, with three cards

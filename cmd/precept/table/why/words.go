@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// words is the texts of explanations in one language.
+// words holds the texts of explanations in one language.
 type words struct {
 	colon                           string // between a text and a remark about it
 	also, article                   string
@@ -19,14 +19,14 @@ type words struct {
 	questionWords
 }
 
-// verdictWords is the texts of the verdict.
+// verdictWords holds the texts of the verdict.
 type verdictWords struct {
 	can, cannot, canChoose, cannotChoose   string // for actions and answers
 	canUse, cannotUse                      string // for a card or a place, at a menu
 	elsewhere, within, later, unsure, asks string
 }
 
-// reasonWords is the texts of reasons other than rules.
+// reasonWords holds the texts of reasons other than rules.
 type reasonWords struct {
 	phase, moment, another            string // when
 	closed, closedLimit, limit, least string // about numbers
@@ -35,7 +35,7 @@ type reasonWords struct {
 	holds, part                       string // for a condition
 }
 
-// questionWords is the texts about a question with something unknown in it.
+// questionWords holds the texts about a question with an unknown name.
 type questionWords struct {
 	ask, noSubject, noChoice, noValue, noAction, near, known string // messages about an unknown word
 }
@@ -144,7 +144,7 @@ var french = words{
 	},
 }
 
-// verdict returns the answer to a question.
+// verdict returns the text of the verdict, such as that an action is possible.
 func (w *words) verdict(e *narrate.Explanation) string {
 	yes, no := w.can, w.cannot
 	switch {
@@ -167,7 +167,7 @@ func wordsIn(lang string) *words {
 	return &english
 }
 
-// Unasked returns the message about an unknown word in a question, with what can be asked about.
+// Unasked returns the message about an unknown word in a question, with a list of what can be asked about.
 func Unasked(lang string, u *narrate.Unasked) string {
 	w := wordsIn(lang)
 	form := map[narrate.UnaskedSort]string{
@@ -209,7 +209,7 @@ func (w *words) reason(r *narrate.Reason, lang string) string {
 	return w.circumstance(r, name)
 }
 
-// plainReason returns the text of a reason whose name in the content says enough.
+// plainReason returns the text of a reason that needs only its name and whether it holds.
 func (w *words) plainReason(r *narrate.Reason) string {
 	says := w.no
 	if r.Yes {
@@ -221,7 +221,7 @@ func (w *words) plainReason(r *narrate.Reason) string {
 	return w.joined(strings.ReplaceAll(r.ID, "_", " "), says)
 }
 
-// emptied returns the text about a choice without answers.
+// emptied returns the text for a choice without options, or "" for any other reason.
 func (w *words) emptied(r *narrate.Reason) string {
 	if r.Choice {
 		return w.nothing
@@ -243,7 +243,7 @@ func (w *words) yesIfNamed(name string) string {
 	return w.yes
 }
 
-// says returns the text about a rule: what it says, its reason, and whether it decided.
+// says returns the text about a rule: its layer, its name, its stated reason, and whether it decided.
 func (w *words) says(r *narrate.Reason, name, because string) string {
 	who := fmt.Sprintf(w.rule, cmp.Or(w.layers[r.Layer], r.Layer))
 	says := w.no
@@ -264,7 +264,7 @@ func (w *words) says(r *narrate.Reason, name, because string) string {
 	return w.joined(who, says, because)
 }
 
-// circumstance returns the text about a reason that concerns time, number or owner.
+// circumstance returns the text of a reason about time, number or owner.
 func (w *words) circumstance(r *narrate.Reason, name string) string {
 	switch r.Sort {
 	case narrate.Phase:
@@ -303,7 +303,7 @@ func (w *words) circumstance(r *narrate.Reason, name string) string {
 	return w.joined(name, w.theirs)
 }
 
-// joined joins the parts of a text.
+// joined joins the non-empty parts of a text.
 func (w *words) joined(parts ...string) string {
 	var out []string
 	for _, s := range parts {

@@ -1,6 +1,7 @@
 package assist
 
-// arguments describes the arguments of tools, by their name, or by that of the tool and theirs where tools differ.
+// arguments maps arguments to their descriptions. A key is the name of an argument, or TOOL.ARGUMENT where tools
+// differ.
 var arguments = map[string]string{
 	"a": "a game or folder with what applies to it: root, my, root+otters",
 	"about": "an article (4.2.1), a name (march), a word of the language (choose), or the code of " +

@@ -1,8 +1,8 @@
-// Package assist serves the tools of a designer to an assistant, in the Model Context Protocol.
+// Package assist serves a designer's tools to an assistant, by the Model Context Protocol.
 //
-// Most tools run a verb of the program as a process of its own, so that a call that takes too long can be stopped, and
-// a fault ends one call. Before that, every name that a call gives is judged: nothing outside the folder of the server
-// is read or written. Answers are short: what does not fit is kept, and the tool more returns it.
+// Most tools run a verb of the program in a separate process, so that a slow call can be stopped, and a crash affects
+// one call only. Before that, the server checks every name in the call: nothing outside the server's folder is read or
+// written. Responses are short: the server stores what does not fit, and the tool more returns it.
 //
 //	server.go     the server, and how a call becomes an answer
 //	tools.go      what each tool takes, and the verb that it runs

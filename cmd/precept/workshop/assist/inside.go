@@ -12,14 +12,15 @@ import (
 	"precept/cmd/precept/workshop/folder"
 )
 
-// refuse returns an error of the one who calls: what to do instead.
+// refuse returns an error for the caller that says what to do instead.
 func refuse(format string, args ...any) error { return folder.Refused(fmt.Sprintf(format, args...)) }
 
 // mostEntries is the largest number of files in a folder that a verb reads.
 const mostEntries = 20_000
 
-// inside returns a name of a file or folder as verbs take it. It refuses a name outside the folder of the server, and
-// a folder from which a link leads out or to another folder, since verbs follow links. The name need not exist.
+// inside returns the name of a file or folder in the form that verbs accept. It refuses a name outside the server's
+// folder. Since verbs follow links, it also refuses a folder that contains a link to the outside or to another folder.
+// The name need not exist.
 func (s *server) inside(name string) (string, error) {
 	clean := path.Clean(filepath.ToSlash(name))
 	if name == "" || !filepath.IsLocal(clean) || strings.ContainsAny(name, "\\\x00") {
@@ -55,7 +56,7 @@ func (s *server) inside(name string) (string, error) {
 // plain matches names of games, variants, seats and the like.
 var plain = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
-// named refuses what is no name of the content.
+// named returns an error if a text cannot be a name in the content.
 func named(what, name string) error {
 	if !plain.MatchString(name) {
 		return refuse("%s is a name such as my_game, not %q.", what, name)
@@ -63,7 +64,8 @@ func named(what, name string) error {
 	return nil
 }
 
-// side judges a game or folder with what applies to it, GAME+VARIANT+MOD.
+// side checks a game or folder with variants and mods, written as GAME+VARIANT+MOD, and returns it in the form that
+// verbs accept.
 func (s *server) side(given string) (string, error) {
 	parts := strings.Split(given, "+")
 	for i, part := range parts {

@@ -16,10 +16,10 @@ type documents struct {
 	Find    string `json:"find,omitempty"`
 }
 
-// mostFound is how many sections a search lists.
+// mostFound is the maximum number of sections in a search result.
 const mostFound = 12
 
-// documents returns a page or a section, finds sections, or lists the pages.
+// documents returns a page or a section of the manual, search results, or the list of pages.
 func (s *server) documents(_ context.Context, in documents) (string, error) {
 	all, err := manual.Sections(s.Documents)
 	if err != nil {

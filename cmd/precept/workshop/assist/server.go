@@ -21,7 +21,7 @@ import (
 	"precept/internal/fault"
 )
 
-// Config is what a server works with.
+// Config holds the settings of a server.
 type Config struct {
 	Folder    folder.Folder
 	Path      string  // of the folder, absolute
@@ -53,7 +53,7 @@ type server struct {
 	more map[int]string // what was left out, by the number of the answer
 }
 
-// instructions tell an assistant what the tools are for, before it calls any.
+// instructions is the text that an assistant reads before it calls any tool.
 const instructions = `Precept plays board games whose rules are YAML files. With these tools you write and prove ` +
 	`such files in one folder; names of files are relative to it.
 A change of a built-in game (root, kiri, paladins, wonderland, chess, …) is a mod: a folder with one YAML file. ` +
@@ -65,7 +65,7 @@ Then repeat: "write" a small part, "check" it, write scenarios into the folder c
 	`them. At the end "simulate" it. Problems begin with FILE:LINE:COLUMN; "explain" describes their [code]. Where a ` +
 	`document or an answer says to run "precept check --mod otters", call the tool check with mods ["otters"], and so on.`
 
-// Serve answers calls until in ends or ctx does.
+// Serve answers calls until the input or the context ends.
 func Serve(ctx context.Context, c Config, in io.ReadCloser, out io.WriteCloser) error {
 	err := newServer(c).sdk().Run(ctx, &sdk.IOTransport{Reader: in, Writer: out})
 	if errors.Is(err, io.EOF) || ctx.Err() != nil {
@@ -87,7 +87,7 @@ func (s *server) sdk() *sdk.Server {
 	return to
 }
 
-// add adds a tool. changes says that it changes files.
+// add adds a tool. The argument changes reports whether the tool changes files.
 func add[In any](s *server, to *sdk.Server, name string, changes bool, about string,
 	do func(ctx context.Context, in In) (string, error)) {
 	no := false
@@ -120,7 +120,7 @@ func taking[In any](tool string) *jsonschema.Schema {
 	return out
 }
 
-// part returns a text if it is short, else its first lines and how to read on.
+// part returns a text if it is short. Otherwise it stores the rest, and returns the first lines and how to read on.
 func (s *server) part(text string) string {
 	text = strings.TrimRight(strings.ToValidUTF8(text, "?"), "\n")
 	if len(text) <= mostLetters {
@@ -141,7 +141,7 @@ func (s *server) part(text string) string {
 		strings.Count(rest, "\n")+1, s.last)
 }
 
-// rest returns what was left out of an answer.
+// rest returns the stored rest of a response.
 func (s *server) rest(answer int) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -153,8 +153,8 @@ func (s *server) rest(answer int) (string, error) {
 	return text, nil
 }
 
-// run runs a verb: its flags, then its arguments. A verb that was used wrongly or takes too long is an error with what
-// it printed.
+// run runs a verb with flags and arguments, and returns its output. If the verb was used wrongly or takes too long, it
+// returns an error that contains the output.
 func (s *server) run(ctx context.Context, within time.Duration, flags []string, args ...string) (string, error) {
 	select {
 	case s.slots <- struct{}{}:
@@ -188,10 +188,10 @@ func (s *server) run(ctx context.Context, within time.Duration, flags []string, 
 	return out.String(), err
 }
 
-// kept keeps the beginning of what is written to it.
+// kept is a buffer that stores only the beginning of what is written to it.
 type kept struct{ bytes.Buffer }
 
-// Write keeps at most as much as there is room for, and takes all.
+// Write stores as much as there is room for, and discards the rest without an error.
 func (k *kept) Write(p []byte) (int, error) {
 	k.Buffer.Write(p[:min(len(p), mostKept-k.Len())])
 	return len(p), nil

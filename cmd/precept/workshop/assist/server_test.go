@@ -17,7 +17,7 @@ import (
 	"precept/cmd/precept/workshop/folder"
 )
 
-// verb serves tools whose verbs are a script of the shell.
+// verb returns a server whose verbs run a shell script, and a client session of it.
 func verb(t *testing.T, script string) (*server, *sdk.ClientSession) {
 	t.Helper()
 	dir := t.TempDir()
@@ -45,8 +45,8 @@ func verb(t *testing.T, script string) (*server, *sdk.ClientSession) {
 	return s, session
 }
 
-// TestCallsEnd checks that a verb that takes too long is stopped, that one that prints without end is cut, and that a
-// panic ends one call.
+// TestCallsEnd checks that a verb that takes too long is stopped, that endless output is cut, and that a panic ends
+// only one call.
 func TestCallsEnd(t *testing.T) {
 	for _, test := range []struct {
 		script, tool string
@@ -82,7 +82,7 @@ func TestCallsEnd(t *testing.T) {
 		if long := time.Since(begun); long > 10*time.Second {
 			t.Errorf("%s: it takes %v", test.script, long)
 		}
-		// The server goes on.
+		// The server still answers.
 		if r, err := session.CallTool(t.Context(), &sdk.CallToolParams{Name: "read", Arguments: reading{}}); err != nil ||
 			r.IsError {
 			t.Errorf("%s: afterwards %v", test.script, err)
@@ -128,7 +128,7 @@ func TestServeEnds(t *testing.T) {
 	}
 }
 
-// discard takes everything.
+// discard is a writer that discards everything.
 type discard struct{}
 
 func (discard) Write(p []byte) (int, error) { return len(p), nil }

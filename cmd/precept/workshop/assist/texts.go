@@ -17,7 +17,7 @@ type reading struct {
 	To   int    `json:"to,omitempty"`
 }
 
-// read returns lines of a text of the folder or of the built-in content, or lists a folder.
+// read returns lines of a text in the folder or in the built-in content, or the list of the folder's texts.
 func (s *server) read(_ context.Context, in reading) (string, error) {
 	name := path.Clean(in.Name)
 	if in.Name == "" || name == "." {
@@ -46,7 +46,7 @@ func (s *server) read(_ context.Context, in reading) (string, error) {
 		"a list.", in.Name)
 }
 
-// text returns a text of the folder, or of the built-in content; nil if there is none.
+// text returns a text from the folder or the built-in content, or nil if there is none with that name.
 func (s *server) text(name string) ([]byte, error) {
 	built := func() []byte {
 		for _, fsys := range s.Built {
@@ -77,7 +77,7 @@ func (s *server) list() (string, error) {
 	return b.String(), err
 }
 
-// numbered returns the lines that are asked for, with their numbers.
+// numbered returns the requested range of lines, with line numbers.
 func numbered(data []byte, in reading) string {
 	var b strings.Builder
 	n := 0
@@ -98,7 +98,7 @@ type writing struct {
 	InsteadOf string `json:"instead_of,omitempty"`
 }
 
-// write writes a text, or changes a passage of it.
+// write writes a text to a file, or replaces a passage in it.
 func (s *server) write(_ context.Context, in writing) (string, error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()

@@ -11,14 +11,14 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// over is what games are taken from, and what is applied to them.
+// over says where games come from, and which mods and variants are applied to them.
 type over struct {
 	Content  string   `json:"content,omitempty"`
 	Mods     []string `json:"mods,omitempty"`
 	Variants []string `json:"variants,omitempty"`
 }
 
-// flags returns these as flags of a verb. It refuses what is outside the folder.
+// flags returns the settings as flags of a verb. It returns an error for a path outside the server's folder.
 func (o over) flags(s *server) (out []string, err error) {
 	if o.Content != "" {
 		at, err := s.inside(o.Content)
@@ -43,7 +43,7 @@ func (o over) flags(s *server) (out []string, err error) {
 	return out, nil
 }
 
-// lineup is who plays.
+// lineup describes a match: its seats, options, seed and agent.
 type lineup struct {
 	Seats   []string `json:"seats,omitempty"`
 	Options []string `json:"options,omitempty"`
@@ -51,7 +51,8 @@ type lineup struct {
 	Agent   string   `json:"agent,omitempty"`
 }
 
-// flags returns the options and the seed as flags of a verb. How a verb takes the seats differs.
+// flags returns the options and the seed as flags of a verb. It only checks the seats, because verbs take them in
+// different ways.
 func (l lineup) flags() (out []string, err error) {
 	for _, seat := range l.Seats {
 		if err := named("a seat", seat); err != nil {
@@ -165,7 +166,7 @@ func (s *server) tools(to *sdk.Server) {
 		func(_ context.Context, in continuing) (string, error) { return s.rest(in.Answer) })
 }
 
-// verb runs a verb of a game with what is applied to it.
+// verb runs a verb with the flags for games, mods and variants.
 func (s *server) verb(ctx context.Context, o over, more []string, args ...string) (string, error) {
 	flags, err := o.flags(s)
 	if err != nil {
@@ -262,7 +263,7 @@ func (s *server) begin(ctx context.Context, in beginning) (string, error) {
 	return s.run(ctx, s.Within, flags, "new", in.Sort, in.Name)
 }
 
-// endings lists the names of saves.
+// endings lists the file name extensions of saves.
 var endings = []string{".save", ".json"}
 
 func (s *server) play(ctx context.Context, in playing) (string, error) {
@@ -328,7 +329,7 @@ func (s *server) scenario(ctx context.Context, in outwriting) (string, error) {
 	return s.position(ctx, in.saved, flags, "scenario")
 }
 
-// agents returns the flags for who plays.
+// agents returns all flags for the match: options, seed, seats and agent.
 func (l lineup) agents() (out []string, err error) {
 	if out, err = l.flags(); err != nil {
 		return nil, err
@@ -386,7 +387,7 @@ func (s *server) diff(ctx context.Context, in differing) (string, error) {
 	return s.sides(ctx, flags, "diff", in.A, in.B)
 }
 
-// sides runs a verb about two games.
+// sides runs a verb that compares two games.
 func (s *server) sides(ctx context.Context, flags []string, verb, a, b string) (string, error) {
 	a, err := s.side(a)
 	if err != nil {

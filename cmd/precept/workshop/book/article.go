@@ -36,8 +36,8 @@ type chapter struct {
 // Page returns the file name of the chapter's page.
 func (c *chapter) Page() string { return "law." + slug(c.Of.ID) + "." + slug(c.ID) + ".html" }
 
-// The states of a testable article. Only a [Measure] can distinguish covered from listed, or find that scenarios
-// miss a lack. The rules counted are those of the game and of its variants.
+// These are the states of a testable article. Only a [Measure] can distinguish covered from listed articles, or detect
+// that the scenarios would not notice a missing rule. The rules counted are those of the game and of its variants.
 const (
 	covered  = "covered"  // a scenario that lists it fails without the rules that cite it
 	listed   = "listed"   // rules cite it, and scenarios list it
@@ -274,7 +274,7 @@ func (m *maker) state(a *article) string {
 	return missing
 }
 
-// holds reports whether of is true of an article, or of every article that together says the same.
+// holds reports whether of returns true for an article, or for all the articles that together say the same.
 func (a *article) holds(depth int, of func(*article) bool) bool {
 	if of(a) {
 		return true

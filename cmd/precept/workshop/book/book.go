@@ -92,7 +92,7 @@ func makerOf(lib *desk.Library, g *interpreter.Game, suite *scenario.Suite, meas
 	return m, nil
 }
 
-// place is the location of a span: its file and line, and the page that shows it.
+// place is the location of a span in the content: its file and line, and a link to the page that shows it.
 type place struct{ At, Link string }
 
 // where returns the place of a span, or the zero place if the span has no file.

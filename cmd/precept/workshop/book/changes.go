@@ -93,8 +93,8 @@ func (m *maker) findChanges() {
 	}
 }
 
-// lay applies a variant and returns what it does. The result is empty if the variant conflicts with those already
-// applied. nodes are the citing nodes of the game without it.
+// lay applies a variant and returns its effect. The effect is empty if the variant conflicts with those already
+// applied. The argument nodes lists the citing nodes of the game without it.
 func (m *maker) lay(v *declared.Variant, nodes []*declared.Node) effect {
 	g := m.game
 	if !slices.Contains(m.decl.Laid, v.ID) {

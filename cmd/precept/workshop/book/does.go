@@ -5,8 +5,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// does describes in words the steps that attribute values hold. There is a line for each list of steps, after the
-// attribute's name if it has one. A list is left out if content has no words for one of its steps.
+// does returns a text for each list of steps in attribute values, after the attribute's name if it has one. It omits a
+// list if the content has no text for one of its steps.
 func (m *maker) does(values []declared.Value) []phrase {
 	var out []phrase
 	for _, v := range values {
@@ -22,7 +22,7 @@ func (m *maker) does(values []declared.Value) []phrase {
 	return out
 }
 
-// deeds describes steps in one line; it returns nothing if one of them has no words.
+// deeds returns a text for a list of steps, or an empty one if a step has no text.
 func (m *maker) deeds(list []declared.Deed) phrase {
 	var out phrase
 	for i, d := range list {
@@ -39,7 +39,7 @@ func (m *maker) deeds(list []declared.Deed) phrase {
 	return out
 }
 
-// deed describes a step in words: its name and its arguments.
+// deed returns a text for a step: its name and its arguments.
 func (m *maker) deed(d declared.Deed) phrase {
 	if d.Name == (declared.Text{}) {
 		return phrase{}

@@ -102,7 +102,7 @@ func (s *shelf) note(n *source.Node) {
 	}
 }
 
-// node returns the map that begins where a span does, nil if none does.
+// node returns the map that begins at the start of a span, or nil if none does.
 func (s *shelf) node(at source.Span) *source.Node {
 	if at.File == nil {
 		return nil

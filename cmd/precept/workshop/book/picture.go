@@ -144,7 +144,7 @@ func (p *pictures) card(c *card, lang string) template.HTML {
 	})
 }
 
-// own returns the picture that the look of a card names, with its bytes; "" for none.
+// own returns the picture file that a card's look names, as a data URL; "" if there is none.
 func (m *maker) own(c *card) template.URL {
 	look := m.decl.Looks[c.ID]
 	if look == nil || look.Picture == "" || look.Span.File.Disk == nil {

@@ -15,7 +15,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// part is a phase of a seat's turn, with the actions that its menus offer and the articles that it cites.
+// part is a phase of a seat's turn, with the actions that its menus offer and its cited articles.
 type part struct {
 	Name     declared.Text
 	Offers   []declared.Text
@@ -85,11 +85,11 @@ func (m *maker) tokens(s *seat, d *declared.Seat) {
 	}
 }
 
-// leaf is a sheet of paper printed on both sides: what meets when it is turned over its long edge. A place without
-// anything is nil.
+// leaf is a sheet of paper printed on both sides. Backs is arranged so that each back is behind its front when the
+// sheet is turned over its long edge. An empty place is nil.
 type leaf[T any] struct{ Fronts, Backs []*T }
 
-// leaves arranges things on sheets, each as often as copies says.
+// leaves arranges things on sheets of columns × rows; copies returns how many times each is printed.
 func leaves[T any](things []T, columns, rows int, copies func(*T) int) []leaf[T] {
 	var all []*T
 	for i := range things {
@@ -155,7 +155,7 @@ func (f face) Pips(t trait) []template.HTML {
 	return out
 }
 
-// Back returns the emblem of what lies face down.
+// Back returns the emblem on the back of the card.
 func (f face) Back() template.HTML {
 	return f.pictures.emblem(f.Lang, func(e *draw.Emblems) []byte { return e.Piece(view.Piece{}) })
 }

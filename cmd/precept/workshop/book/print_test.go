@@ -35,8 +35,8 @@ func TestLeaves(t *testing.T) {
 	}
 }
 
-// TestPrinted lays a book out as it is printed: each back lies where its front is when the sheet is turned over, a
-// sheet fits on paper of either size, and the sheet of a seat says what its actions do.
+// TestPrinted renders a book for print. Each back must be behind its front when the sheet is turned over, sheets must
+// fit on paper of both sizes, and the sheet of a seat must describe its actions.
 func TestPrinted(t *testing.T) {
 	w := browsing.New(t)
 	dir := filepath.Join(t.TempDir(), "book")

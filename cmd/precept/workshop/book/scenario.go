@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// scenarioText is a scenario in words.
+// scenarioText is the text of a scenario for readers.
 type scenarioText struct {
 	Name   string
 	File   string // the file it is in
@@ -187,7 +187,7 @@ func (w words) lines(n *source.Node) []phrase {
 	return out
 }
 
-// tellScenarios describes the scenarios of the game and their starting positions in words.
+// tellScenarios converts the scenarios and their starting positions to text.
 func (m *maker) tellScenarios() {
 	seen := map[string]int{}
 	for _, sc := range m.suite.Scenarios {
@@ -225,7 +225,7 @@ func (m *maker) tellScenarios() {
 var expectations = []string{"changes", "holds", "legal", "illegal", "never", "asks", "sees", "does_not_see", "counts",
 	"ended", "refused", "advised", "advised_against", "moment", "no_moment"}
 
-// tellScripts describes the actions and expectations of the scenarios. It runs once the articles are known.
+// tellScripts converts the scripts of the scenarios to text. It must run after the articles are known.
 func (m *maker) tellScripts() {
 	for _, sc := range m.suite.Scenarios {
 		t := m.by[sc]
@@ -237,7 +237,7 @@ func (m *maker) tellScripts() {
 	}
 }
 
-// beat returns an item of a script in words.
+// beat returns the text of an item of a script.
 func (m *maker) beat(sc *scenario.Scenario, it *source.Node) beat {
 	first := it.Pairs[0]
 	b := beat{Then: slices.Contains(expectations, first.Key.Text)}

@@ -90,7 +90,7 @@ type seat struct {
 // Page returns the file name of the seat's page.
 func (s *seat) Page() string { return "seat." + slug(s.ID) + ".html" }
 
-// track is numbers that are revealed as pieces leave them.
+// track is a row of numbers that become visible as pieces leave it.
 type track struct {
 	Name declared.Text
 	Rows []trackRow
@@ -101,7 +101,7 @@ type trackRow struct {
 	Cells []int32
 }
 
-// section is the declarations of one sort in a seat's file.
+// section contains the declarations of one sort in a seat's file.
 type section struct {
 	Word    string
 	Entries []entry
@@ -280,7 +280,7 @@ func (m *maker) idOf(t declared.Type, v int32) string {
 	return ""
 }
 
-// valueText returns a value in words, empty for a type without words.
+// valueText returns the name of a value, empty for a type whose values have no names.
 func (m *maker) valueText(t declared.Type, v int32) declared.Text {
 	pick := func(n int, node func() *declared.Node) declared.Text {
 		if int(v) < 0 || int(v) >= n {
@@ -444,7 +444,7 @@ func articlesOf(n *source.Node) (list []string) {
 	return list
 }
 
-// within adds to a list the articles that the parts of a node cite, each once. It serves nodes that cite none
+// within adds to a list the articles that the parts of a node cite, without repetition. It is for nodes that cite none
 // themselves.
 func within(n *source.Node, list []string) []string {
 	for _, p := range n.Pairs {

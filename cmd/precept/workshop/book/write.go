@@ -80,7 +80,7 @@ func of(suite *scenario.Suite, game string) *scenario.Suite {
 	return out
 }
 
-// Told summarises a book.
+// Told is the summary of a written book.
 type Told struct {
 	Game      string `json:"game"`
 	Dir       string `json:"dir"`

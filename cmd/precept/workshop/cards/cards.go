@@ -17,19 +17,20 @@ import (
 	"precept/interpreter/source"
 )
 
-// The columns that each table begins with; FileColumn is of tables of several files.
+// These columns come first in each table. FileColumn exists only in tables of several files.
 const (
 	FileColumn = "file"
 	idColumn   = "id"
 )
 
-// first lists the columns that come first; the others follow as cards have them.
+// first lists the columns that come first. The others follow in the order in which cards have them.
 var first = []string{idColumn, "name.en", "name.fr", "count", "article", "text.en", "text.fr"}
 
-// Table is cards by row. The first row is the names of the columns.
+// Table is a table of cards, one per row. The first row contains the column names.
 type Table [][]string
 
-// lists finds the lists of cards: list: of a file of cards, and cards: of a faction, wherever a mod adds them.
+// lists returns the lists of cards in a file: the key list of a file of cards, and the key cards of a faction, also
+// within a mod.
 func lists(n *source.Node) (out []*source.Node) {
 	if n == nil {
 		return nil
@@ -45,7 +46,7 @@ func lists(n *source.Node) (out []*source.Node) {
 	return out
 }
 
-// Has reports whether a text has a list of cards.
+// Has reports whether a text contains a list of cards.
 func Has(text string) bool { return lists(lines.Read(text).Tree) != nil }
 
 // cells returns the plain values of a card by column, and the columns in order.
@@ -69,10 +70,10 @@ func cells(t *lines.Text, card *source.Node) (values map[string]string, columns 
 
 func composed(n *source.Node) bool { return n.Kind != source.Scalar }
 
-// isNotSpoken reports whether a pair is no text in one language.
+// isNotSpoken reports whether a pair is anything but a text in one language, whose key has two letters.
 func isNotSpoken(p source.Pair) bool { return len(p.Key.Text) != 2 || p.Value.Kind != source.Scalar }
 
-// Of returns the table of a text, nil if it has no list of cards.
+// Of returns the table of the cards in a text, or nil if it has no list of cards.
 func Of(text string) Table {
 	t := lines.Read(text)
 	all := lists(t.Tree)
@@ -103,7 +104,7 @@ func Of(text string) Table {
 	return out
 }
 
-// Join puts the tables of several files below each other, with a column for the file.
+// Join returns one table with the rows of several files, and a column for the file.
 func Join(files []string, tables []Table) Table {
 	head := []string{FileColumn}
 	for _, t := range tables {
@@ -130,14 +131,14 @@ func Join(files []string, tables []Table) Table {
 // Write writes a table as CSV.
 func (t Table) Write(w io.Writer) error { return csv.NewWriter(w).WriteAll(t) }
 
-// Row is a row that was read, with the place of each cell, from 1.
+// Row is a parsed row with the positions of its cells, counted from 1.
 type Row struct {
 	Cells   map[string]string
 	line    int
 	columns map[string]int
 }
 
-// Wrong is an error in a table, at a line and column of its text.
+// Wrong is an error at a line and column of a table.
 type Wrong struct {
 	File         string // "" for a table that was pasted
 	Line, Column int
@@ -146,7 +147,7 @@ type Wrong struct {
 
 func (w *Wrong) Error() string { return w.In("en") }
 
-// In returns the error with its place in a language.
+// In returns the error's text in a language, with its position.
 func (w *Wrong) In(lang string) string {
 	return fmt.Sprintf("%s:%d:%d: %s", cmp.Or(w.File, "CSV"), w.Line, w.Column, w.Text.In(speech.Language(lang)))
 }
@@ -155,8 +156,8 @@ func (r *Row) wrong(column string, format source.Format, args ...any) error {
 	return &Wrong{"", r.line, max(r.columns[column], 1), source.Say(format, args...)}
 }
 
-// Read reads CSV, or what a spreadsheet copies: columns divided by tabs. A cell that is not there leaves the card as it
-// is; an empty one removes its key.
+// Read parses a table of cards: CSV, or tab-separated text as copied from a spreadsheet. A missing cell leaves the
+// card's key unchanged; an empty cell removes the key.
 func Read(data []byte) ([]*Row, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	r := csv.NewReader(bytes.NewReader(data))
@@ -221,8 +222,8 @@ func Read(data []byte) ([]*Row, error) {
 
 var isName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
-// Change returns a text with the cards of rows changed or added. Nothing else is touched. An error has its place in the
-// table.
+// Change returns a text in which the cards of the rows are changed or added, and everything else stays the same. An
+// error has its position in the table.
 func Change(text string, rows []*Row) (string, error) {
 	t := lines.Read(text)
 	if lists(t.Tree) == nil {
@@ -254,7 +255,7 @@ func columnsOf(r *Row) (out []string) {
 	return out
 }
 
-// set writes one cell, if the card has another value.
+// set writes one cell to its card, if the value differs. It adds the card if it does not exist.
 func set(t *lines.Text, r *Row, column string) error {
 	all, want := lists(t.Tree), r.Cells[column]
 	card := cardIn(all, r.Cells[idColumn])
@@ -324,7 +325,7 @@ func cardIn(lists []*source.Node, id string) *source.Node {
 	return nil
 }
 
-// spanOf returns the place of a pair's value, of its key if it is empty.
+// spanOf returns the span of a pair's value, or of its key if the value is empty.
 func spanOf(p source.Pair) source.Span {
 	if p.Value.Span.End > p.Key.Span.End {
 		return p.Value.Span
@@ -332,8 +333,8 @@ func spanOf(p source.Pair) source.Span {
 	return p.Key.Span
 }
 
-// after returns the pair of a card behind which a column comes: the plain ones in the order of the table, before what
-// the card does.
+// after returns the pair of a card after which to insert a column. Plain values come in the order of first, before the
+// keys that define the card's rules.
 func after(card *source.Node, column string) source.Pair {
 	out := card.Pairs[0]
 	at := slices.Index(first, column)
@@ -355,7 +356,7 @@ func pairOf(n *source.Node, key string) *source.Pair {
 	return nil
 }
 
-// scalar writes a value as it is, or in quotes where YAML would read something else.
+// scalar returns a value as YAML. It quotes a value that YAML would otherwise read differently.
 func scalar(value string, bracketed bool) string {
 	text := "x: " + value
 	if bracketed {

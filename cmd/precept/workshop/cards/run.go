@@ -22,8 +22,8 @@ type sheet struct {
 	text string
 }
 
-// Run prints the cards of a file, a folder or a game as CSV. With the name of a CSV file, - for the standard input, it
-// changes the files by it instead.
+// Run prints the cards of a file, a folder or a game as CSV. If table is the name of a CSV file, or - for the standard
+// input, Run changes the files by that table instead.
 func Run(d *desk.Desk, of, table string) error {
 	sheets, err := sheetsOf(d, of)
 	if err != nil {
@@ -43,7 +43,7 @@ func Run(d *desk.Desk, of, table string) error {
 	return Join(names, tables).Write(d.Out)
 }
 
-// sheetsOf finds the files with cards.
+// sheetsOf returns the files with cards.
 func sheetsOf(d *desk.Desk, of string) (out []*sheet, err error) {
 	add := func(name, path string, text []byte) {
 		if s := (&sheet{name, path, string(text)}); Has(plain(s.text)) {
@@ -96,10 +96,10 @@ func sheetsOf(d *desk.Desk, of string) (out []*sheet, err error) {
 	return out, nil
 }
 
-// plain returns a text with the line ends of this program.
+// plain returns a text with line ends converted to \n.
 func plain(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
-// change changes the files by a table. Either all rows are right, or no file changes.
+// change applies a table to the files. If any row is wrong, no file changes.
 func change(d *desk.Desk, of string, sheets []*sheet, table string) error {
 	if slices.ContainsFunc(sheets, func(s *sheet) bool { return s.path == "" }) {
 		return desk.Usage("%s comes with the program: copy it with precept content %[1]s -o FOLDER, and name the folder", of)
@@ -150,7 +150,8 @@ func change(d *desk.Desk, of string, sheets []*sheet, table string) error {
 	return nil
 }
 
-// sheetOf returns the file of a row: the one that it names, the only one, or the one that has its card.
+// sheetOf returns the file to which a row belongs: the one that the row names, the only one, or the one that contains
+// its card.
 func sheetOf(sheets []*sheet, r *Row) (*sheet, error) {
 	name, named := r.Cells[FileColumn]
 	var names []string
@@ -164,7 +165,7 @@ func sheetOf(sheets []*sheet, r *Row) (*sheet, error) {
 	return nil, r.wrong(FileColumn, "a card goes into one of %s: name it in the column file", source.Either(names))
 }
 
-// in says in which file an error is.
+// in sets the file name of an error in a table, and returns the error.
 func in(table string, err error) error {
 	if w, ok := errors.AsType[*Wrong](err); ok {
 		w.File = table

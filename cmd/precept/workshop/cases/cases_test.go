@@ -72,7 +72,7 @@ func of(t *testing.T, game string, paths []string) *kit.Game {
 	return games[0]
 }
 
-// said is the sort of step that each word of an expectation becomes. An item that is none of them is a decision.
+// said maps each expectation word to the kind of step that it becomes. Items with other words become decisions.
 var said = map[string]string{"holds": "facts", "changes": "changes", "legal": "legal", "illegal": "illegal",
 	"never": "illegal", "asks": "asks", "moment": "moment", "no_moment": "moment", "sees": "sees",
 	"does_not_see": "sees", "ended": "ended"}
@@ -137,7 +137,7 @@ func lacks(t *testing.T, sc *scenario.Scenario, c *kit.Case) (missing int) {
 	return missing
 }
 
-// says reports whether a step is of a sort and has what the item of a script is about.
+// says reports whether a step is of the given kind and is about the same thing as the script item.
 func says(t *testing.T, s kit.Step, sort string, it *source.Node) bool {
 	t.Helper()
 	of, _ := plain(t, s).(map[string]any)

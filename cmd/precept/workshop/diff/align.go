@@ -7,7 +7,7 @@ import (
 // minLikeness is the likeness above which two nodes count as one node that was changed.
 const minLikeness = 0.4
 
-// aligned describes which elements of two lists belong together.
+// aligned describes which elements of two lists correspond to each other.
 type aligned struct {
 	pairs  [][2]int // indices into a and b, in the order of a
 	onlyA  []int    // only in a
@@ -52,7 +52,7 @@ type aligning struct {
 
 func (x *aligning) pair(i, j int) { x.pa[i], x.pb[j] = j, i }
 
-// same reports whether two elements are the same: by id if both have one, else by meaning.
+// same reports whether two elements are equal: by id if both have one, else by meaning.
 func (x *aligning) same(i, j int) bool {
 	p, q := x.a.items[i], x.b.items[j]
 	if p.id != "" && q.id != "" {

@@ -8,13 +8,13 @@ import (
 	"precept/conformance/scenario"
 )
 
-// Between returns the differences between two loaded states of a game. It plays no scenarios.
+// Between returns the differences between two loaded states of a game, without playing any scenarios.
 func Between(a, b *desk.Side) *Report {
 	c := compare(newSide(a.Game, a.Parts), newSide(b.Game, b.Parts))
 	return c.report([2]string{a.Given, b.Given}, nil, 0)
 }
 
-// Tell prints briefly which rules differ.
+// Tell prints a short list of the rules that differ.
 func (r *Report) Tell(d *desk.Desk) {
 	t := &teller{Desk: d, Report: r, words: languages[d.Lang], explained: map[*Outcome]bool{}}
 	for _, rule := range r.Rules {
@@ -23,7 +23,7 @@ func (r *Report) Tell(d *desk.Desk) {
 	t.printAsides()
 }
 
-// How close a scenario is to the differences, the closest first.
+// These values say how closely a scenario is related to the differences, in ascending order of distance.
 const (
 	Covers  = iota // it covers an article cited by a rule that differs
 	Near           // it covers an article above, below or beside such an article
@@ -31,7 +31,7 @@ const (
 	Distant        // none of these
 )
 
-// Nearness returns how close a scenario is to the differences.
+// Nearness returns how closely a scenario is related to the differences.
 func (r *Report) Nearness(sc *scenario.Scenario) int {
 	if sc.Game != r.B.Game {
 		return Distant
@@ -48,7 +48,7 @@ func (r *Report) Nearness(sc *scenario.Scenario) int {
 	return out
 }
 
-// near returns how close an article is to those that the rule cites on either side.
+// near returns how closely an article is related to those that the rule cites on either side.
 func (r *Rule) near(article string) int {
 	out := Distant
 	for _, s := range []*Standing{r.A, r.B} {

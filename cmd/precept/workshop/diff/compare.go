@@ -32,7 +32,7 @@ type change struct {
 	replaced map[*node]string // parts reported separately, with the text shown instead: "" for none
 }
 
-// aside is a difference that does not affect rules.
+// aside is a difference without an effect on play.
 type aside struct {
 	what string // articles, texts, names or files
 	path string
@@ -100,7 +100,7 @@ func (c *comparison) entry(e, o *entry) {
 	c.unit(nil, &change{class: Changed, part: e.part, path: e.path(), sort: e.sort(), nodes: [2]*node{e.node, o.node}})
 }
 
-// sort returns the place of the language that an entry belongs to, or else the key of its section.
+// sort returns the kind of construct in the language that an entry belongs to, or else the key of its section.
 func (e *entry) sort() string {
 	if p := e.node.shape.Place; p != "" && e.node.shape.Sort == language.Node {
 		return p
@@ -108,7 +108,7 @@ func (e *entry) sort() string {
 	return e.section
 }
 
-// lonely reports what only one side has: whole files, and declarations of files that both have.
+// lonely reports what exists on side i only: whole files, and declarations in files that both sides have.
 func (c *comparison) lonely(i int, class string) {
 	s, other := c.sides[i], c.sides[1-i]
 	for _, p := range s.parts {
@@ -154,7 +154,7 @@ func (c *comparison) unit(around, x *change) {
 	}
 }
 
-// open searches a rule for differences.
+// open compares the two versions of a rule and collects their differences.
 func (c *comparison) open(around, x *change) {
 	x.replaced = map[*node]string{}
 	if around != nil {
@@ -169,7 +169,7 @@ func (c *comparison) open(around, x *change) {
 	c.walk(x, x.nodes[0], x.nodes[1], x.path)
 }
 
-// settle folds unnamed changes into x if x itself differs, and reports whether it does.
+// settle reports whether x itself differs. If so, it first merges the unnamed changes inside x into it.
 func (x *change) settle() bool {
 	if x.differs {
 		for _, y := range x.loose {
@@ -180,7 +180,7 @@ func (x *change) settle() bool {
 	return x.differs
 }
 
-// loosened returns the changes inside a rule that does not differ itself.
+// loosened returns the outermost changes inside a rule that does not differ itself.
 func (x *change) loosened() []*change {
 	var out []*change
 	for _, y := range x.loose {
@@ -206,7 +206,7 @@ func (x *change) fold(y *change) {
 	}
 }
 
-// leave replaces a part that is reported separately by one line.
+// leave replaces a part, which is reported separately, by a one-line placeholder in both wordings.
 func (x *change) leave(a, b *node) { x.replaced[a], x.replaced[b] = head(a)+" …", head(a)+" …" }
 
 // walk compares two nodes that belong together, and their children.
@@ -260,7 +260,7 @@ func (n *node) lists() bool {
 	return n.shape.Sort == language.List && slices.Contains([]string{"rule", "ability", "card"}, n.shape.Place)
 }
 
-// find returns the value of a key, nil if there is none. s is the side that the key comes from.
+// find returns the value of a key, or nil if there is none. The argument s is the side that the key comes from.
 func (n *node) find(s *side, key string) *node {
 	for i := range n.pairs {
 		if n.side.words(n.pairs[i].key) == s.words(key) {
@@ -290,7 +290,7 @@ func (c *comparison) lists(x *change, a, b *node, path string) {
 	}
 }
 
-// double compares two nodes inside a rule that belong together. If named, they are rules of their own; path is then
+// double compares two corresponding nodes inside a rule. If named is true, they are rules of their own, and path is
 // their path.
 func (c *comparison) double(x *change, a, b *node, path string, named bool) {
 	cites := len(a.articles)+len(b.articles) > 0
@@ -309,7 +309,7 @@ func (c *comparison) double(x *change, a, b *node, path string, named bool) {
 	}
 }
 
-// single reports a node that only one side has, inside a rule that both have.
+// single reports a node inside a rule that exists on side i only.
 func (c *comparison) single(x *change, i int, n *node, path string, named bool) {
 	class := []string{Removed, Added}[i]
 	switch {
@@ -332,7 +332,7 @@ func (c *comparison) single(x *change, i int, n *node, path string, named bool) 
 	}
 }
 
-// sort returns the place of the language that a node belongs to.
+// sort returns the kind of construct in the language that a node belongs to.
 func (n *node) sort() string {
 	if n.shape.Sort == language.Steps {
 		return "step"
@@ -352,7 +352,7 @@ func (n *node) inside() []string {
 	return out
 }
 
-// same notes differences in articles, ids and texts between two nodes with the same meaning.
+// same records differences in articles, ids and texts between two nodes with the same meaning. They do not affect play.
 func (c *comparison) same(path string, a, b *node) {
 	if !slices.Equal(c.sides[0].full(a.articles), c.sides[1].full(b.articles)) {
 		c.asides = append(c.asides, aside{what: "articles", path: path, a: a, b: b})
@@ -375,14 +375,14 @@ func (c *comparison) same(path string, a, b *node) {
 	}
 }
 
-// texts notes that the texts for people differ.
+// texts records that the texts for players differ.
 func (c *comparison) texts(path string, a, b *node) {
 	if a.texts != b.texts {
 		c.asides = append(c.asides, aside{what: "texts", path: path, a: a, b: b})
 	}
 }
 
-// full returns articles with their books, each once.
+// full returns article ids with their books, without repetition.
 func (s *side) full(articles []string) []string {
 	var out []string
 	for _, x := range articles {
@@ -419,8 +419,8 @@ func (x *change) cited(s *side, i int) []string {
 	return s.full(out)
 }
 
-// place returns where a change is written on one side. This is the rule itself, unless both sides have the rule at
-// the same place. Then it is the part that another file put into the rule.
+// place returns the span of a change on side i. That is the rule itself, unless both sides have the rule at the same
+// place. Then it is the part that another file inserted into the rule.
 func (x *change) place(i int) source.Span {
 	own := x.nodes[i].span
 	if other := x.nodes[1-i]; other == nil || at(other.span) != at(own) {
@@ -432,7 +432,7 @@ func (x *change) place(i int) source.Span {
 	return own
 }
 
-// elsewhere returns the first node of a rule that comes from another file. It skips parts that are reported
+// elsewhere returns the first node inside a rule that comes from another file. It skips parts that are reported
 // separately.
 func (n *node) elsewhere(file string, apart map[*node]string) *node {
 	if _, told := apart[n]; told {

@@ -11,7 +11,8 @@ type line struct {
 // shown is the number of lines shown around those that differ.
 const shown = 2
 
-// differences merges two wordings. It marks lines that only one side has, and keeps only nearby common lines.
+// differences merges two wordings into one list of lines. It marks lines that only one side has, and omits distant
+// common lines.
 func (c *comparison) differences(a, b []string) []line {
 	p, q := c.sides[0].each(a), c.sides[1].each(b)
 	rest := common(len(a), len(b), func(i, j int) bool { return p[i] == q[j] })
@@ -33,7 +34,7 @@ func (c *comparison) differences(a, b []string) []line {
 	return near(all)
 }
 
-// each returns lines normalised for comparison.
+// each returns lines normalized for comparison.
 func (s *side) each(lines []string) []string {
 	out := make([]string, len(lines))
 	for i, l := range lines {
@@ -42,8 +43,8 @@ func (s *side) each(lines []string) []string {
 	return out
 }
 
-// common returns a function that gives the length of the longest common subsequence of the rests from i and j. If
-// the table would exceed longest, the function always returns 0.
+// common returns a function of i and j: the length of the longest common subsequence of the elements from i and from j
+// on. If its table would exceed longest cells, the function always returns 0.
 func common(n, m int, same func(i, j int) bool) func(i, j int) int {
 	if n*m > longest {
 		return func(int, int) int { return 0 }

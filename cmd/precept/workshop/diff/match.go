@@ -43,7 +43,7 @@ func (p *part) path() string {
 // shared reports whether declarations of the file belong to the whole game, no matter which file has them.
 func (p *part) shared() bool { return p.kind == "law" || p.kind == "game" }
 
-// entry is one declaration of a file, or a list of steps of its own.
+// entry is one declaration of a file, or a separate list of steps.
 type entry struct {
 	part    *part
 	section string // the key it is below
@@ -52,7 +52,7 @@ type entry struct {
 	other   *entry // its counterpart on the other side
 }
 
-// path returns the path of an entry, as a variant writes it.
+// path returns the path by which a variant refers to an entry.
 func (e *entry) path() string {
 	section := "/" + e.section
 	if e.part.kind == "cards" && e.section == "list" {
@@ -73,7 +73,7 @@ func (e *entry) path() string {
 	return section + "/" + e.name
 }
 
-// scope returns where an entry's name must be unique.
+// scope returns a key for the namespace in which an entry's name must be unique.
 func (e *entry) scope() string {
 	if e.part.shared() {
 		return e.section
@@ -124,7 +124,7 @@ func newSide(game *interpreter.Game, parts []interpreter.Part) *side {
 	return s
 }
 
-// unread lists the keys of files that do not affect play.
+// unread lists the top-level keys that do not affect play.
 var unread = []string{"article", "name", "title", "text", "why", "assumed", "looks", "tells", "guide", "rulebook",
 	"evaluation"}
 
@@ -188,8 +188,8 @@ func byName(a, b *side) {
 	}
 }
 
-// bySaying pairs entries with the same meaning under another name or in another file. It reports whether it learned
-// a new name, because more entries may then have the same meaning.
+// bySaying pairs entries that have the same meaning but another name or file. It reports whether it paired different
+// names, because more entries may then have the same meaning.
 func bySaying(a, b *side) bool {
 	index := map[string][]*entry{}
 	key := func(e *entry) string { return reach(e) + "\x00" + e.node.meaning() }
@@ -221,8 +221,8 @@ func bySaying(a, b *side) bool {
 	return learned
 }
 
-// reach returns where an entry may move without a change of meaning. Some declarations may move to any file; others
-// belong to their file.
+// reach returns a key for the scope in which an entry may move without changing its meaning. Some declarations may move
+// to any file; others belong to their file.
 func reach(e *entry) string {
 	switch e.section {
 	case "rulings", "rankings", "procedures", "actions", "effects", "enums", "kinds", "scopes", "relations", "dice":
@@ -231,8 +231,8 @@ func reach(e *entry) string {
 	return e.scope()
 }
 
-// sameUse reports whether one name is used where the other was. Simple declarations are too common to be paired
-// without such a use.
+// sameUse reports whether o is used where e was, so that they can be paired although their names differ. Simple
+// declarations are too common to be paired by meaning alone.
 func sameUse(a, b *side, e, o *entry) bool {
 	switch {
 	case e.name == o.name:
@@ -243,7 +243,7 @@ func sameUse(a, b *side, e, o *entry) bool {
 	return sameCount(a, b, e, o) && (a.uses[e.name] > 1 || e.node.shape.Place == "card")
 }
 
-// sameCount reports whether both names are used equally often, each on its own side only.
+// sameCount reports whether the names of e and o are used equally often, each only on its own side.
 func sameCount(a, b *side, e, o *entry) bool {
 	both := e.name != "" && o.name != ""
 	return both && a.uses[o.name] == 0 && b.uses[e.name] == 0 && a.uses[e.name] == b.uses[o.name]
@@ -271,7 +271,7 @@ func byLikeness(a, b *side) {
 	}
 }
 
-// at returns the place of a span as "file:line".
+// at returns the location of a span as "file:line".
 func at(s source.Span) string {
 	if s.File == nil {
 		return ""

@@ -4,7 +4,8 @@ import (
 	"regexp"
 )
 
-// Moved is a rule that answers another question than before; callers of the old one no longer get its answer.
+// Moved is a rule that answers another question than before, so that callers of the old question no longer get its
+// answer.
 type Moved struct {
 	Path string `json:"path"`
 	Was  string `json:"was"` // the ruling that it answered

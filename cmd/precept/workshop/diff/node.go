@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// node is a node of a game as rules read it. Its pairs leave out what no rule reads.
+// node is a node of a game as the rules read it. It has no pairs that do not affect play.
 type node struct {
 	kind  source.Kind
 	span  source.Span
@@ -205,7 +205,7 @@ func citations(n *source.Node) []string {
 	return out
 }
 
-// plain returns everything that a tree contains, in one line.
+// plain returns all keys and texts of a tree in one line.
 func plain(n *source.Node) string {
 	out := n.Text
 	for _, p := range n.Pairs {
@@ -217,8 +217,8 @@ func plain(n *source.Node) string {
 	return strings.TrimSpace(out)
 }
 
-// meaning returns the content of a node in a form in which equal meanings are equal texts. Names of this side that
-// were found to match names of the other are replaced by those.
+// meaning returns a text that is equal for nodes with the same meaning. Names of this side that were matched with names
+// of the other side are replaced by those.
 func (n *node) meaning() string {
 	if n.age == n.side.age {
 		return n.saying
@@ -262,7 +262,8 @@ func (n *node) anyOrder() bool {
 	return false
 }
 
-// words returns a text as words separated by spaces, with names of this side replaced by those of the other.
+// words returns a text as words separated by spaces. Names that were matched with names of the other side are replaced
+// by those.
 func (s *side) words(text string) string {
 	all := words(text)
 	for i, w := range all {

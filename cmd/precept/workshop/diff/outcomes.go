@@ -35,7 +35,7 @@ func (c *comparison) outcomes(suite *scenario.Suite) (other []*played, all int) 
 	return other, len(list)
 }
 
-// common returns the scenarios for the plain game or for the variants of one side, each once.
+// common returns the scenarios of the plain game and of the variants of one side, without repetitions.
 func (c *comparison) common(suite *scenario.Suite) []*played {
 	type spot struct {
 		file string

@@ -28,7 +28,7 @@ type pageData struct {
 	Elsewhere []*Outcome
 }
 
-// pageFile is the rules of one file that differ.
+// pageFile contains the differing rules of one file.
 type pageFile struct {
 	Name  string
 	Rules []pageRule
@@ -45,7 +45,7 @@ type pageRule struct {
 	Outcomes []pageOutcome
 }
 
-// pageSide is a rule on one side.
+// pageSide is one side's version of a rule.
 type pageSide struct {
 	At       string
 	Articles []pageArticle
@@ -58,7 +58,7 @@ type pageOutcome struct {
 	PassesIs string
 }
 
-// row is two lines side by side; Gap marks lines left out.
+// row is a pair of lines shown side by side. Gap marks omitted lines.
 type row struct {
 	A, B []word
 	Gap  bool
@@ -163,7 +163,7 @@ func besides(gone, come []string) []row {
 	return out
 }
 
-// marked returns two lines with the words marked that only one has.
+// marked returns two lines as words, and marks the words that only one of the lines has.
 func marked(a, b string) (p, q []word) {
 	x, y := stretches(a), stretches(b)
 	rest := common(len(x), len(y), func(i, j int) bool { return x[i] == y[j] })

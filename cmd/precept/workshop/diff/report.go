@@ -50,7 +50,7 @@ type Rule struct {
 	Scenarios []string  `json:"scenarios"` // names of scenarios that it makes end differently
 }
 
-// Standing is a rule on one side.
+// Standing is a rule as it is on one side.
 type Standing struct {
 	desk.Place
 	Articles []Article `json:"articles"`
@@ -77,7 +77,7 @@ type Outcome struct {
 	Rules  []string `json:"rules"`  // the paths of the rules behind the difference
 }
 
-// Aside is a difference that no rule reads: articles, names, texts, or the file that a rule is in.
+// Aside is a difference without effect on play: in articles, names or texts, or in the file that contains a rule.
 type Aside struct {
 	What string     `json:"what"`
 	Path string     `json:"path"`
@@ -154,7 +154,7 @@ func (c *comparison) rule(x *change) *Rule {
 	return out
 }
 
-// tie notes which articles of the two sides say the same.
+// tie marks the articles of the two sides that say the same.
 func (c *comparison) tie(a, b *Standing) {
 	if a == nil || b == nil {
 		return
@@ -212,7 +212,7 @@ func (p *played) outcome() *Outcome {
 		Passes: pass, Fails: why, Absent: p.absent[fail], Rules: []string{}}
 }
 
-// passing returns the side on which a scenario passes, as it was given.
+// passing returns the game in which a scenario passes, as the command line gave it.
 func (r *Report) passing(o *Outcome) string {
 	if o.Passes == "b" {
 		return r.B.Given
@@ -220,7 +220,7 @@ func (r *Report) passing(o *Outcome) string {
 	return r.A.Given
 }
 
-// aside converts a difference that no rule reads for the report.
+// aside converts a difference without effect on play to its form in the report.
 func (c *comparison) aside(x *aside) Aside {
 	out := Aside{What: x.what, Path: x.path, A: desk.PlaceOf(x.a.span), B: desk.PlaceOf(x.b.span), Was: []string{},
 		Is: []string{}}

@@ -132,7 +132,7 @@ func (t *teller) wrap(first, others, text string) {
 	}
 }
 
-// of returns the scenarios that a rule makes end differently.
+// of returns the scenarios whose result a rule changes.
 func (t *teller) of(r *Rule) []*Outcome {
 	var out []*Outcome
 	for _, o := range t.Report.Scenarios {
@@ -158,7 +158,7 @@ func (t *teller) scenarios(list []*Outcome) {
 	}
 }
 
-// elsewhere prints the scenarios for which no differing rule was found.
+// elsewhere prints the scenarios whose different result no changed rule explains.
 func (t *teller) elsewhere() {
 	list := slices.DeleteFunc(slices.Clone(t.Report.Scenarios), func(o *Outcome) bool { return len(o.Rules) > 0 })
 	if len(list) > 0 {
@@ -167,7 +167,7 @@ func (t *teller) elsewhere() {
 	}
 }
 
-// printAsides prints the differences that no rule reads, or how many there are.
+// printAsides prints the differences without effect on play, or only their number.
 func (t *teller) printAsides() {
 	if len(t.Apart) == 0 {
 		return

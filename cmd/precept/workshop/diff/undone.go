@@ -107,8 +107,8 @@ func exchanged(n, of, other *source.Node) *source.Node {
 	})
 }
 
-// restored returns a file of the second side with a node of the same file of the first put back. It needs the map
-// or list that contained the node.
+// restored returns a file of the second side in which a node of the same file of the first side is inserted again. This
+// needs the map or list that contained the node.
 func (c *comparison) restored(p *interpreter.Part, gone *source.Node) *source.Node {
 	for i := range c.sides[0].files {
 		if q := &c.sides[0].files[i]; q.Kind == p.Kind && q.Name == p.Name {
@@ -118,8 +118,8 @@ func (c *comparison) restored(p *interpreter.Part, gone *source.Node) *source.No
 	return p.Node
 }
 
-// putBack descends two trees by their keys to the parent of the node in the first, and inserts the node in the
-// second.
+// putBack walks down two trees in parallel, by their keys, to the parent of a node in the first tree, and inserts the
+// node there in the second.
 func putBack(from, to, gone *source.Node) *source.Node {
 	out := *to
 	for i, it := range from.Items {

@@ -11,8 +11,8 @@ import (
 // wide is the largest width of a list or map in brackets.
 const wide = 72
 
-// wording returns a rule as it is implemented, in lines. A part that is reported separately becomes one line, or
-// none.
+// wording returns the lines of a rule as it is implemented. A part that is reported separately is replaced by one line,
+// or omitted.
 func (x *change) wording(i int) []string {
 	n := x.nodes[i]
 	if n == nil {

@@ -23,19 +23,19 @@ func Open(dir string) (Folder, error) {
 	return Folder{root}, err
 }
 
-// Refused is an error of the one who asks: what to do instead, as a sentence.
+// Refused is an error that the caller caused. Its text is a sentence that says what to do instead.
 type Refused string
 
 // Error returns the sentence.
 func (r Refused) Error() string { return string(r) }
 
-// endings lists which files are texts.
+// endings lists the file name extensions of texts.
 var endings = []string{".yaml", ".yml", ".md"}
 
-// Texts says which names files have that can be read and written.
+// Texts is the error for a file name that is not allowed.
 const Texts = Refused("That is not the name of a file here. Names end in .yaml or .md, and stay in the folder.")
 
-// Judge returns [Texts] unless a name is that of a text of the folder, which need not exist.
+// Judge returns [Texts] if a name is not allowed for a text in the folder. The file need not exist.
 func Judge(name string) error {
 	hidden := strings.HasPrefix(name, ".") || strings.Contains(name, "/.")
 	if !fs.ValidPath(name) || hidden || !slices.Contains(endings, path.Ext(name)) {

@@ -107,7 +107,7 @@ func (l *layout) flow(n *source.Node) bool {
 		l.text[n.Span.Start] == '{')
 }
 
-// node formats the value of a key or dash whose column was was and is now is.
+// node formats the value of a key or dash. The key or dash was in column was, and is in column is after formatting.
 func (l *layout) node(n *source.Node, was, is int) {
 	switch {
 	case n.Span.Start == n.Span.End: // an empty file
@@ -172,8 +172,8 @@ func (l *layout) dash(offset, column int) int {
 	return offset
 }
 
-// block moves a multi-line text. Its indentation is that of its first line that is not empty, unless its header
-// gives it.
+// block moves a multi-line text. The indentation of the text is that of its first non-empty line, unless the text's
+// header states it.
 func (l *layout) block(n *source.Node, was, is int) {
 	first := l.row(n.Span.Start) + 1
 	header := l.text[n.Span.Start:l.end(first-1)]
@@ -328,9 +328,9 @@ func (l *layout) inside() []bool {
 	return out
 }
 
-// beside returns the new column of a comment. If it was aligned with the line below, it follows that line.
-// Otherwise it follows the nearest line above in the same column, or else the line below. below is -1 at the end of
-// the file.
+// beside returns the new column of a comment. If the comment was aligned with the line below, it moves with that line.
+// Otherwise it moves with the nearest line above in the same column, or else with the line below. The argument below is
+// -1 at the end of the file.
 func (l *layout) beside(row int, above []int, below int) int {
 	was, is := l.lines[row].was, 0
 	if below >= 0 {

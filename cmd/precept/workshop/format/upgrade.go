@@ -13,8 +13,8 @@ import (
 // passes limits how often content is read again after changes, since one change may be inside another.
 const passes = 8
 
-// Upgrade rewrites the content of --content, and the mods applied to it, in the present language: it follows all
-// advice with the code spelling. It returns an error if the content has problems.
+// Upgrade rewrites the content of --content and its mods in the present form of the language. It follows all advice
+// with the code spelling. It returns an error if the content has problems.
 func Upgrade(d *desk.Desk) error {
 	if d.Content == "" && len(d.Mods()) == 0 {
 		return nil
@@ -45,8 +45,7 @@ func Upgrade(d *desk.Desk) error {
 	return nil
 }
 
-// respelled returns the files for which there is such advice, changed as advised. It leaves out changes that overlap
-// others.
+// respelled returns the files with such advice, changed as advised. It omits changes that overlap others.
 func respelled(advice *source.Problems) map[*source.File][]byte {
 	mends, of := map[string][]source.Mend{}, map[string]*source.File{}
 	for _, p := range advice.All() {

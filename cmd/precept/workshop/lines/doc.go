@@ -1,3 +1,3 @@
-// Package lines changes a text of content as somebody who types would: whole lines, or parts of a list in brackets. All
-// else stays as it is, comments included.
+// Package lines edits a text of content as a person would: by whole lines, or by parts of a list in brackets.
+// Everything else stays unchanged, including comments.
 package lines

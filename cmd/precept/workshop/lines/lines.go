@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// Text is a text with its tree. After a change the tree is that of the text before, until it is read again.
+// Text is a text with its tree. After a change, Tree still describes the previous text, until the text is read again.
 type Text struct {
 	Text string
 	Tree *source.Node // nil if the text has problems
@@ -27,8 +27,8 @@ func (t *Text) Bracketed(n *source.Node) bool {
 	return n.Span.Start < len(t.Text) && strings.ContainsRune("[{", rune(t.Text[n.Span.Start]))
 }
 
-// Insert writes an entry behind another one of a list or map: on lines of its own, indented like the line of start, or
-// in the brackets.
+// Insert inserts an entry after another one of a list or map. In a list or map in brackets, it inserts there. Otherwise
+// it adds lines with the indentation of the line of start.
 func (t *Text) Insert(within *source.Node, behind, start source.Span, entry string) {
 	if t.Bracketed(within) {
 		t.Text = t.Text[:behind.End] + ", " + entry + t.Text[behind.End:]
@@ -44,7 +44,7 @@ func (t *Text) Insert(within *source.Node, behind, start source.Span, entry stri
 	t.Text = t.Text[:at] + indent + strings.ReplaceAll(entry, "\n", indent) + t.Text[at:]
 }
 
-// Cut removes an entry of a list or map: its lines, or what is in the brackets with a comma.
+// Cut removes an entry of a list or map: its lines, or in brackets the entry with one comma.
 func (t *Text) Cut(within *source.Node, start, end int) {
 	if !t.Bracketed(within) {
 		t.Text = t.Text[:Start(t.Text, start)] + strings.TrimPrefix(t.Text[t.lineEnd(end):], "\n")

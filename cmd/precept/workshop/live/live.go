@@ -19,8 +19,8 @@ type Bench struct {
 	failed map[string]bool             // names of scenarios that failed when last played
 }
 
-// New returns a bench for the content of a desk. scenarios returns files and folders at each check: all, or the
-// built-in scenarios if there are none, and more, which are played beside them.
+// New returns a bench for the content of a desk. It calls scenarios at each check to get files and folders. all
+// replaces the built-in scenarios unless it is empty, and more is played in addition.
 func New(d *desk.Desk, scenarios func() (all, more []string)) *Bench {
 	return &Bench{desk: d, paths: scenarios, good: map[string]*desk.Side{}, failed: map[string]bool{}}
 }

@@ -59,7 +59,7 @@ func (s *Server) lookAtNext(p *project) {
 	})
 }
 
-// know stores the names that a variant uses; nil if they could not be found.
+// know stores the names that a variant uses, or nil if they could not be determined.
 func (p *project) know(name string, l *symbols.Laid) {
 	if p.names == nil {
 		p.names = map[string]*symbols.Laid{}
@@ -67,7 +67,7 @@ func (p *project) know(name string, l *symbols.Laid) {
 	p.names[name] = l
 }
 
-// learn stores what a rename found, if the project was not checked again since.
+// learn stores the names that a rename has found in variants, unless the project was checked again since.
 func (s *Server) learn(p *project, r *renaming) {
 	if r.found == nil || r.found.index != p.found.index {
 		return
@@ -82,7 +82,7 @@ func (in *found) names(ctx context.Context, name string) *symbols.Laid {
 	return in.index.Laid(ctx, name, in.trees[name].Pairs[0].Value.Text)
 }
 
-// outlive drops what is known about variants, except what depends only on unchanged texts.
+// outlive drops the stored names of variants that depend on changed texts.
 func (p *project) outlive(is *found) {
 	was := &p.found
 	for name := range union(was.files, is.files) {

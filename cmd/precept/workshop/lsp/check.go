@@ -72,7 +72,7 @@ func (s *Server) begin(p *project) {
 	})
 }
 
-// took stores the result of a check; nil if the check was stopped.
+// took stores the result of a check. The result is nil if the check was stopped.
 func (s *Server) took(p *project, out *found) {
 	p.running, p.stop = false, nil
 	if out != nil {
@@ -171,7 +171,8 @@ func (j *job) check(variants ...string) *found {
 	return out
 }
 
-// unlaid returns the result for a mod that cannot be applied: the problems of its files.
+// unlaid returns the result of a check for a mod that cannot be applied to its game. It contains only the problems in
+// the mod's files.
 func (j *job) unlaid(files []*source.File) *found {
 	out := j.before
 	ps := &source.Problems{}

@@ -257,7 +257,7 @@ func (c *client) said(uri string, advice bool) string {
 	return b.String()
 }
 
-// here returns the parameters of a request at a mark in a text, or behind bytes after the start of the mark.
+// here returns the parameters of a request at behind bytes after the start of a mark in a text.
 func (c *client) here(uri, mark string, behind int) at {
 	c.t.Helper()
 	k := strings.Index(c.texts[uri], mark)

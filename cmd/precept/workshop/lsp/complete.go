@@ -139,7 +139,7 @@ func (c *completing) step(sp spot) {
 	c.names(c.named0, "action", "procedure")
 }
 
-// beside offers the keys beside a verb, or the arguments of a call.
+// beside offers the keys that can accompany a verb, or the arguments of a call.
 func (c *completing) beside(verb string) {
 	if p := language.At(language.Beside(verb)); p.Verb.Word != "" {
 		for _, word := range language.Keys(p.Name) {
@@ -171,7 +171,7 @@ func (c *completing) arguments(call string) []*symbols.Name {
 	return c.x.Arguments(call)
 }
 
-// named offers the names of existing declarations as keys, where the file extends or mentions them.
+// named offers the names of existing declarations as keys, in places where a file extends them or refers to them.
 func (c *completing) named(sp spot) {
 	sorts := map[string][]string{"phases": {"phase"}, "spaces": {"kind"}, "pieces": {"kind"}, "kinds": {"kind"},
 		"enums": {"enum"}, "scopes": {"phase"}, "relations": {"relation"}, "has": {}}[sp.word]
@@ -366,7 +366,7 @@ func (c *completing) colon(behind string) string {
 	return ":" + behind
 }
 
-// name offers a name. One of another faction comes last, with the faction.
+// name offers a name. Names of other factions come last, with the name of the faction.
 func (c *completing) name(n *symbols.Name, rank int, text string) {
 	item := completionItem{Label: n.ID, Kind: kinds[n.Sort], Detail: speech.In(c.s.Lang, n.Sort) + " " + n.Form}
 	if n.Faction != "" && !slices.ContainsFunc(n.Declared, c.here) {
@@ -383,7 +383,7 @@ func (c *completing) name(n *symbols.Name, rank int, text string) {
 // foreign is the rank of names of other factions.
 const foreign = 8
 
-// here reports whether a place is in the document.
+// here reports whether a span is in the edited document.
 func (c *completing) here(at source.Span) bool { return at.File != nil && at.File.Name == c.d.name() }
 
 // add adds an item if its label contains the typed letters in order.

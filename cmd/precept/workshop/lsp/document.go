@@ -116,8 +116,8 @@ func (d *document) follow(line int, text []byte) {
 	}
 }
 
-// goOn moves a diagnostic about a missing part from the beginning of its declaration to the line being typed. The
-// next check will report it there too.
+// goOn moves a diagnostic about a missing part from the beginning of its declaration to the line being typed, where the
+// next check will report it, too.
 func (d *document) goOn(lang string) {
 	for i, t := range d.reported {
 		start, end := offsetOf(d.file.Text, t.Range.Start), offsetOf(d.file.Text, t.Range.End)
@@ -137,8 +137,8 @@ var newline = []byte{'\n'}
 // lines is a sorted set of line numbers.
 type lines []int
 
-// replace updates the set after an edit that replaced was line breaks after line first by is line breaks. All
-// edited lines join the set.
+// replace updates the set after an edit. The edit began at line first, and replaced a text with was line breaks by one
+// with is line breaks. All edited lines are added to the set.
 func (l *lines) replace(first, was, is int) {
 	var out lines
 	for _, n := range *l {

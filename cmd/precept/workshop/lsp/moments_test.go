@@ -30,7 +30,8 @@ func TestMomentsAreOffered(t *testing.T) {
 	}
 }
 
-// TestOthersComeLast completes an action: that of another faction is behind those of the game, and says whose it is.
+// TestOthersComeLast checks the completion of an action: actions of another faction come after those of the game, with
+// the name of that faction.
 func TestOthersComeLast(t *testing.T) {
 	files := map[string]string{"factions/red.yaml": "faction: red\nseat: {}\nactions:\n  rest_long: {steps: [rest]}\n",
 		"factions/blue.yaml": "faction: blue\nseat: {}\nabilities:\n  - after: rest\n    id: late\n    do: []\n"}

@@ -312,7 +312,7 @@ func (s *Server) symbols(p openParams) (any, error) {
 	return list0(o.pairs(d.goodIs, 0)), nil
 }
 
-// outliner builds the symbols of a text from the last tree that could be parsed.
+// outliner makes the list of symbols of a text from the last version that could be parsed.
 type outliner struct{ text, was []byte }
 
 // outlined is the depth of nested symbols: keys, the declarations below them, and their parts.

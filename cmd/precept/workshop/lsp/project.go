@@ -167,7 +167,7 @@ func (s *shelf) holds(name string) bool {
 	return true
 }
 
-// opened is an open text as it could last be parsed.
+// opened is the last version of an open text that could be parsed, with its tree.
 type opened struct {
 	file *source.File
 	tree *source.Node

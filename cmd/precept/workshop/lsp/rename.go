@@ -223,7 +223,8 @@ func (r *renaming) collect(in *found, n *symbols.Name) error {
 	return nil
 }
 
-// loose refuses to rename something that is found only by its name.
+// loose returns the error for a name that cannot be renamed safely, because some use of it is by a path or is known
+// only during a match.
 func loose(n *symbols.Name, at source.Span) error {
 	return speech.Say("%s is named at %s by a path, or in a way known only during a match; change it by hand", n.ID, at)
 }
@@ -251,7 +252,7 @@ func (r *renaming) foreign(n *symbols.Name, uses []symbols.Use) error {
 	return nil
 }
 
-// replaced returns the text of a file with another name at some places.
+// replaced returns the text of a file in which the given places contain another name.
 func replaced(list []source.Span, name string) []byte {
 	var out []byte
 	from := 0

@@ -151,7 +151,7 @@ func renamed(t *testing.T, s *Server, p *project, n *symbols.Name, to string, wa
 	return r, fmt.Sprint(r.run())
 }
 
-// renamingOf returns a rename that has not run yet.
+// renamingOf returns a rename that was not run yet.
 func renamingOf(s *Server, p *project, n *symbols.Name, to string) *renaming {
 	r := &renaming{job: &job{project: p, open: s.opened(), ctx: context.Background()}, file: fileOf(n.Declared[0]),
 		at: n.Declared[0].Start, name: to, edits: map[string][]source.Span{}, variantNames: maps.Clone(p.names)}

@@ -20,10 +20,10 @@ var declaredSort = map[string]bool{"enum": true, "value": true, "kind": true, "s
 	"ranking": true, "action": true, "procedure": true, "die": true, "window": true, "scoring line": true,
 	"effect": true, "function": true}
 
-// asked is the set of sorts that are accessed on a value. Declared or bound names may equal them.
+// asked is the set of sorts that are only accessed on a value. Therefore declared or bound names may be equal to them.
 var asked = map[string]bool{"attribute": true, "column": true, "field": true}
 
-// separateSorts is the set of sorts that are used only where no other sort is looked up.
+// separateSorts is the set of sorts that are looked up only in places where no other sort is.
 var separateSorts = map[string]bool{"rule": true, "ability": true, "column": true, "field": true}
 
 // areApart reports whether names of two sorts are never looked up at the same place.
@@ -69,7 +69,7 @@ func isReserved(sort, word string) bool {
 		slices.Contains(language.Reserved.Declared, word) || interpreter.Functions()[word] != "")
 }
 
-// meet reports whether one of two bound names is bound where the other is known.
+// meet reports whether one of two bound names is bound inside the scope of the other.
 func meet(in *found, a, b *symbols.Name) bool {
 	if a.Sort != "name" {
 		return false
@@ -149,8 +149,8 @@ func (r *renaming) covers(in *found, variant string) bool {
 	return in != r.found && variant == r.file
 }
 
-// known reports whether the checker knows the meaning of all words that equal the old name. Also, no text that
-// contains them may become too long.
+// known reports whether the checker knows the meaning of each word that equals the old name, and no text becomes too
+// long by the rename.
 func (r *renaming) known(in *found, n *symbols.Name, words []symbols.Word) bool {
 	more := len(r.name) - len(n.ID)
 	return !slices.ContainsFunc(words, func(w symbols.Word) bool {
@@ -159,7 +159,7 @@ func (r *renaming) known(in *found, n *symbols.Name, words []symbols.Word) bool 
 	})
 }
 
-// harmless reports whether the words that equal the new name keep their meaning.
+// harmless reports whether all words that equal the new name keep their meaning.
 func (r *renaming) harmless(in *found, n *symbols.Name, words []symbols.Word, reach []*source.Node) bool {
 	return !slices.ContainsFunc(words, func(w symbols.Word) bool {
 		u, named := in.index.Begins(fileOf(w.Span), w.Span.Start)
@@ -183,7 +183,7 @@ func phaseOf(field *symbols.Name) string {
 	return phase
 }
 
-// reachOf returns the parts of files in which a bound name is known, each as a whole. A name bound elsewhere cannot
+// reachOf returns the parts of files that contain the scope of a bound name. A name that is bound elsewhere cannot
 // conflict with it.
 func reachOf(in *found, n *symbols.Name) (out []*source.Node) {
 	add := func(at source.Span) {
@@ -207,7 +207,7 @@ func reachOf(in *found, n *symbols.Name) (out []*source.Node) {
 // ones bind.
 var listed = map[string]bool{"rules": true, "abilities": true, "list": true}
 
-// partAt returns the declaration around a place: below a top-level key, by name or as a list entry. If there is
+// partAt returns the declaration that contains a place: an entry of a top-level key, by name or in a list. If there is
 // none, it returns everything below the key.
 func partAt(file *source.Node, at source.Span) *source.Node {
 	for _, p := range file.Pairs {

@@ -39,7 +39,8 @@ func (d *document) rest() {
 	d.due, d.playing = nil, nil
 }
 
-// of returns the project whose names a document uses: its own, or the game of its scenarios; nil for none.
+// of returns the project that defines the names in a document: the document's own project, or the game of its
+// scenarios; nil if there is none.
 func (s *Server) of(d *document) *project {
 	if d.scenes() {
 		return s.played(d)
@@ -123,7 +124,7 @@ func gameOf(p *project) string {
 	return ""
 }
 
-// brings reports whether a project was checked and has a rulebook.
+// brings reports whether a project was checked and contains a rulebook.
 func brings(p *project, rulebook string) bool {
 	return p.found.index != nil && slices.Contains(rulebooks(p), rulebook)
 }
@@ -318,7 +319,7 @@ func rowOf(place, word string) (language.Row, bool) {
 	return language.Find(place, word)
 }
 
-// ofItem returns the value of a key of a script item.
+// ofItem returns the spot for the value of a key in a script item.
 func (s spot) ofItem(f frame) spot {
 	p, expects := words.At(words.Beside(f.first()))
 	switch {
@@ -475,7 +476,7 @@ func typeIn(n *symbols.Name) string {
 	return t
 }
 
-// sorted separates the sorts of a list from the words marked with =.
+// sorted splits a list into sorts of names and the literal words, which are marked with "=".
 func sorted(list []string) (sorts, more []string) {
 	for _, s := range list {
 		if w, ok := strings.CutPrefix(s, "="); ok {

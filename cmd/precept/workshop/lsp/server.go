@@ -175,7 +175,7 @@ func (s *Server) listen(r *reader, messages chan<- incoming) {
 	}
 }
 
-// runResult returns the result of Run.
+// runResult returns the error with which Run ends, given the error that ended reading.
 func (s *Server) runResult(err error) error {
 	if err != nil && err != io.EOF {
 		return speech.Say("the client's message cannot be read: %w", err)

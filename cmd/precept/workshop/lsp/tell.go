@@ -65,7 +65,7 @@ func fileOf(s source.Span) string {
 	return s.File.Name
 }
 
-// calmed clears the typed lines of every document that was checked in its present form without problems.
+// calmed clears the list of typed lines in every document whose present version was checked and has no problems.
 func (s *Server) calmed(p *project) {
 	for _, d := range s.docs {
 		if f := p.found.files[d.name()]; f == nil || f != d.file {
@@ -171,8 +171,7 @@ func (s *Server) place(p *project, w source.Problem) (placed, bool) {
 // beginsHere is the note at the beginning of a declaration when its problem is reported on the line being typed.
 const beginsHere source.Format = "of what begins here"
 
-// typed returns the line that was typed last, without its indentation. If it is empty, typed returns the line
-// above.
+// typed returns the span of the last typed line without its indentation, or of the line above if it is empty.
 func (d *document) typed() source.Span {
 	text := d.file.Text
 	_, end := lineAt(text, d.edited)
@@ -181,7 +180,7 @@ func (d *document) typed() source.Span {
 	return source.Span{File: d.file, Start: start + indented(text[start:end]), End: end}
 }
 
-// typesIn reports whether the author is typing, further below, in the node that begins at a place.
+// typesIn reports whether the author is typing in the node that begins at a place, below its first line.
 func (d *document) typesIn(at source.Span) bool {
 	if at.File != d.file {
 		return false
@@ -297,8 +296,8 @@ func (s *Server) show(d *document, list []placed) {
 	s.send(d, out)
 }
 
-// misread returns the syntax problems of a document. A problem on an untouched line is caused by the typed lines,
-// so it is reported there.
+// misread returns the diagnostics for syntax errors in a document. An error on a line that was not touched must be
+// caused by the typed lines, so it is reported there.
 func (s *Server) misread(d *document) []diagnostic {
 	var out []diagnostic
 	for _, w := range d.wrong {

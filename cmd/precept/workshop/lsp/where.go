@@ -317,7 +317,7 @@ func keyIn(line []byte) (name string, behind int) {
 	return "", -1
 }
 
-// keysBehind returns the keys of the same map below the line of an offset.
+// keysBehind returns the keys of the same map that follow the line of an offset.
 func keysBehind(text []byte, offset int) (keys []string) {
 	start := bytes.LastIndexByte(text[:offset], '\n') + 1
 	col := 0
@@ -365,7 +365,7 @@ type spot struct {
 // declaring lists the kinds of files with declarations.
 var declaring = []string{"game", "law", "faction", "cards", "map", "bot"}
 
-// spotAt returns what the language expects at w in a file of a kind; kind is "" for an empty file.
+// spotAt returns what the language expects at position w in a file of the given kind, which is "" for an empty file.
 func spotAt(kind string, w where) spot {
 	out := spot{sort: language.Node, place: kind}
 	for i, f := range w.path {

@@ -283,7 +283,7 @@ const (
 	severityAdvice  = 3 // the protocol calls it information
 )
 
-// unnecessary is the tag for what nothing uses yet.
+// unnecessary is the tag of diagnostics about unused declarations.
 const unnecessary = 1
 
 type diagnostic struct {

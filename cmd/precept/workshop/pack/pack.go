@@ -61,8 +61,8 @@ func Folder(d *desk.Desk, dir, file string) error {
 	return tell(d, packed{file, m, len(data), passed, g.left})
 }
 
-// judged returns the manifest of a folder without problems, except the part about its files. It also returns a
-// loader for its game.
+// judged returns the manifest of a folder if it has no problems, without the list of its files. It also returns a
+// loader for the game.
 func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.Loader, error) {
 	if g.whole {
 		return g.game(d, dir)

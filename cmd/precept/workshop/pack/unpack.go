@@ -39,7 +39,7 @@ func List(d *desk.Desk, file string) error {
 	})
 }
 
-// here describes whether a mod was checked with the rules available here.
+// here returns a text that says whether a mod was checked with the rules that are available here.
 func here(d *desk.Desk, a *archive.Archive) string {
 	in := func(text string) string { return speech.In(d.Lang, text) }
 	bare := *d

@@ -242,8 +242,8 @@ func menu() object {
 		"additionalProperties": ref("labelled")}
 }
 
-// labelled returns the schema of a value below a name that the schema does not know. It is the steps of an entry,
-// an entry with its condition, or the argument of a call.
+// labelled returns the schema of a value whose key is a name that the schema does not know. The value can be the steps
+// of a menu entry, an entry with a condition, or an argument of a call.
 func labelled() object {
 	return object{"items": object{"if": object{"type": "object"}, "then": ref("step")},
 		"if": object{"type": "object", "required": []string{"do"}}, "then": ref("entry")}

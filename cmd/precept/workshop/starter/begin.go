@@ -112,9 +112,9 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 	return b.write(d, dir, File{rest, file.Text}, scenes, test)
 }
 
-// accepts checks a new file together with the existing ones before it is written. A new variant is applied to them.
-// A problem is then due to the name: it is a word of the language, or a name built from it is taken. accepts
-// returns the game with the file.
+// accepts checks a new file together with the existing files before it is written. If the file is a variant, it is
+// applied. Any problem is caused by the new name, because it is a word of the language, or because a name built from it
+// is taken. accepts returns the game that includes the file.
 func accepts(d *desk.Desk, files []*source.File, file File, stack []interpreter.Layer) (*interpreter.Game, error) {
 	files = append(slices.Clone(files), &source.File{Name: file.Path, Text: []byte(file.Text)})
 	g, err := lint.With(interpreter.Of(files, nil)).Load(context.Background(), stack...)
@@ -223,8 +223,8 @@ func others(name string, m *declared.Game) []string {
 	return out
 }
 
-// seated returns a new faction and the seats that play with it, as a value for --seats. how is the suffix for who
-// plays the faction, "" for a bot.
+// seated returns the value of --seats for a new faction and the seats that play with it. The suffix how says who plays
+// the faction; it is "" for a bot.
 func seated(name, how string, m *declared.Game) string {
 	return strings.Join(append([]string{name + how}, others(name, m)...), ",")
 }

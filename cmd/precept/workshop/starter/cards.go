@@ -56,8 +56,8 @@ func rank(yes bool) int {
 	return 0
 }
 
-// cards chooses where new cards start and which existing card they resemble. A card with an ability is preferred,
-// and a card that is in every match to one of an optional deck.
+// cards chooses where new cards start, and the existing card that they resemble. It prefers a card with an ability. It
+// also prefers a card of every match to one of an optional deck.
 func (p *part) cards(m *declared.Game, want Cards) error {
 	p.Like, p.Values = "", nil
 	all := heaps(m)

@@ -39,7 +39,7 @@ func Mod(sort, name string, m *declared.Game, want Cards, book string) (File, er
 	return File{name + ".yaml", text}, err
 }
 
-// within returns a file's text as it is written below a path of a variant: indented, without the key that
+// within returns a file's text in the form in which a variant contains it: indented, and without the key that
 // identifies the file.
 func within(text, key string) string {
 	var b strings.Builder
@@ -124,8 +124,8 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	return b.write(d, dir, file, scenes, test)
 }
 
-// intoMod adds a card to the file of a mod: to the first one that adds something, else to the first one. If the mod has
-// problems already, err holds them; then the card follows the game without the mod.
+// intoMod adds a card to a mod. It chooses the mod's first file that adds something, or else its first file. If err is
+// not nil, the mod already has problems, and the card is modelled on the game without the mod.
 func intoMod(d *desk.Desk, l *desk.Library, id string, old *interpreter.Mod, dir, name string, want Cards,
 	err error) error {
 	p, wrong := l.Find(id)
@@ -166,7 +166,7 @@ func intoMod(d *desk.Desk, l *desk.Library, id string, old *interpreter.Mod, dir
 	return tellBegun(d, begun{Written: filepath.ToSlash(path), Next: nextForMod(d, "card", name, g.Definition())})
 }
 
-// added returns the text of a variant that adds something more, below a path.
+// added returns the text of a variant with body added below a path of its key add.
 func added(text, path, body string) string {
 	ps := &source.Problems{}
 	root := source.Parse(&source.File{Name: "mod", Text: []byte(text)}, ps)

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// part is the data of a template: the new name, and what the game offers.
+// part is the data for a template: the new name, and examples from the game.
 type part struct {
 	Name, Title string
 	Game        string   // the game's id
@@ -49,14 +49,14 @@ type space struct {
 	Values []string
 }
 
-// line is the pairs of one relation.
+// line contains the pairs of spaces that one relation joins.
 type line struct {
 	Relation string
 	Pairs    [][2]string
 	New      string // the kind that it joins, if the map must declare it
 }
 
-// seen returns the data that every part gets from its game.
+// seen returns the template data that every part gets from its game.
 func seen(name string, m *declared.Game) part {
 	p := part{Name: name, Title: title(name), Game: m.ID, French: m.Name.Fr != ""}
 	p.phases(m)
@@ -138,7 +138,7 @@ func (p *part) home(m *declared.Game) {
 	}
 }
 
-// sortOf returns the ancestor of a kind of pieces that is directly below piece.
+// sortOf returns the most general kind below "piece" that a kind of pieces belongs to.
 func sortOf(m *declared.Game, kind int) int {
 	for {
 		parent := m.Types.Kinds[kind].Parent
@@ -256,7 +256,7 @@ func (p *part) spaceValues(m *declared.Game, vs []declared.Value) []string {
 	return out
 }
 
-// values returns attribute values as content writes them; steps and formulas are left out.
+// values returns attribute values as content writes them. It omits steps and formulas.
 func values(m *declared.Game, vs []declared.Value) []string {
 	var out []string
 	for _, v := range vs {

@@ -80,7 +80,7 @@ func Part(sort, name string, m *declared.Game, want Cards) (File, error) {
 	return begin(sort, name, m, want, part{})
 }
 
-// begin implements Part. of says whether it is for a mod, and whether that has a rulebook, which its rules then
+// begin implements [Part]. The argument of says whether the part is for a mod, and which rulebook of the mod its rules
 // cite.
 func begin(sort, name string, m *declared.Game, want Cards, of part) (File, error) {
 	folder, ok := folders[sort]

@@ -6,13 +6,13 @@ import (
 	"precept/cmd/precept/workshop/cards"
 )
 
-// sheet is the cards of a text as a table.
+// sheet is the JSON of a text's cards as a table.
 type sheet struct {
 	Columns []string   `json:"columns"`
 	Rows    [][]string `json:"rows"`
 }
 
-// cards returns the cards of a text; for no text, the files of the folder that have cards.
+// cards returns the table of a text's cards. Without a text, it returns the files of the folder that contain cards.
 func (s *Studio) cards(r *request) (any, error) {
 	var in struct{ Text *string }
 	if err := r.read(&in); err != nil {
@@ -34,7 +34,7 @@ func (s *Studio) cards(r *request) (any, error) {
 	return out, err
 }
 
-// deal returns a text with its cards changed or added as a table says.
+// deal returns a text with its cards changed or added according to a table.
 func (s *Studio) deal(r *request) (any, error) {
 	var in struct{ Text, Table string }
 	if err := r.read(&in); err != nil {

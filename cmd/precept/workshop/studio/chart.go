@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// drawing is the places of a map that a file names one by one, and what joins them.
+// drawing contains the places that a map file names individually, and the relations between them.
 type drawing struct {
 	Kinds     []string `json:"kinds"`
 	Relations []string `json:"relations"`
@@ -35,13 +35,13 @@ type join struct {
 	Line     int    `json:"line"`
 }
 
-// chart is the text of a map.
+// chart edits the text of a map.
 type chart struct{ *lines.Text }
 
-// readChart reads a text.
+// readChart parses the text of a map.
 func readChart(text string) *chart { return &chart{lines.Read(text)} }
 
-// named returns the value of a key below a key of the file, nil for none.
+// named returns the value of key name inside the top-level key of the file, or nil if there is none.
 func (c *chart) named(key, name string) *source.Node {
 	if c.Tree == nil {
 		return nil
@@ -52,7 +52,7 @@ func (c *chart) named(key, name string) *source.Node {
 	return nil
 }
 
-// drawing returns what there is to draw.
+// drawing returns the places and relations of the map.
 func (c *chart) drawing() drawing {
 	out := drawing{[]string{}, []string{}, []place{}, []join{}}
 	if c.Tree == nil {
@@ -89,7 +89,8 @@ func (c *chart) drawing() drawing {
 	return out
 }
 
-// at returns where the looks of the file put a place, with the list that says so; nil if they do not.
+// at returns the coordinates of a place in the file's looks, and the node that contains them. Both are nil if the looks
+// have none.
 func (c *chart) at(name string) ([]int, *source.Node) {
 	look := c.named("looks", name)
 	if look == nil {
@@ -121,13 +122,14 @@ func (c *chart) move(to map[string][2]int) error {
 	return nil
 }
 
-// again reads the text anew. It returns nil if it has a problem.
+// again parses the text again, and returns its tree, or nil if it has a problem.
 func (c *chart) again() *source.Node {
 	c.Tree = lines.Read(c.Text.Text).Tree
 	return c.Tree
 }
 
-// put writes where a place is: instead of what its look says, into its look, or as another look.
+// put writes the coordinates of a place. It replaces those in the place's look, adds them to the look, or adds a new
+// look.
 func (c *chart) put(name, at string) {
 	looks, entry := c.Tree.Get("looks"), name+": {at: "+at+"}"
 	if _, n := c.at(name); n != nil {
@@ -147,15 +149,15 @@ func (c *chart) put(name, at string) {
 	c.Text.Text = strings.TrimRight(c.Text.Text, "\n") + "\n\nlooks:\n  " + entry + "\n"
 }
 
-// shaped reports whether the spaces of a board come from its shape and are not named.
+// shaped reports whether a board generates its spaces from a shape, so that they are not named individually.
 func shaped(n *source.Node) bool {
 	return n.Kind != source.Map || n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil
 }
 
-// placeName is what places can be called.
+// placeName matches the valid names of places.
 var placeName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
-// add adds a place of a kind behind the last one.
+// add adds a place of a kind after the last place of that kind.
 func (c *chart) add(kind, name string) error {
 	n := c.named("spaces", kind)
 	taken := slices.ContainsFunc(c.drawing().Places, func(p place) bool { return p.Name == name })
@@ -170,7 +172,7 @@ func (c *chart) add(kind, name string) error {
 	return nil
 }
 
-// joined joins two places, or parts them if they are joined.
+// joined toggles a relation between two places: it joins them, or separates them if they are joined.
 func (c *chart) joined(relation, a, b string) error {
 	n := c.named("relations", relation)
 	if n == nil || n.Kind != source.List || len(n.Items) == 0 || a == b {
@@ -203,7 +205,7 @@ func (c *chart) part(list, it *source.Node) error {
 	return nil
 }
 
-// remove removes a place with its look, and what joins it to others.
+// remove removes a place, its look, and its relations to other places.
 func (c *chart) remove(name string) error {
 	for _, j := range c.drawing().Joins {
 		if j.A == name || j.B == name {
@@ -245,7 +247,7 @@ func (c *chart) removeKey(n *source.Node, key string) error {
 	return nil
 }
 
-// chart returns what there is to draw in a text; for no text, the files of the folder that name places, the largest
+// chart returns the drawing of a map. Without a text, it returns the files of the folder that name places, the largest
 // first.
 func (s *Studio) chart(r *request) (any, error) {
 	var in struct{ Text *string }
@@ -269,7 +271,7 @@ func (s *Studio) chart(r *request) (any, error) {
 	return out, err
 }
 
-// redraw changes the text of a map.
+// redraw applies one edit to the text of a map and returns the new text.
 func (s *Studio) redraw(r *request) (any, error) {
 	var in struct {
 		Text, Do, Kind, Relation, A, B string

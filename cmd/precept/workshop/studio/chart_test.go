@@ -25,7 +25,8 @@ relations:
 # the end
 `
 
-// TestChart checks that changes on the drawing are changes of lines, and that all else, comments too, stays as it is.
+// TestChart checks that edits on the drawing change only the affected lines of the text, and keep everything else,
+// including comments.
 func TestChart(t *testing.T) {
 	for _, test := range []struct {
 		name         string
@@ -80,7 +81,8 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// TestChartMoves checks that where a place is dragged to is written into the looks of its file as somebody would.
+// TestChartMoves checks that the coordinates of a dragged place are written into the looks of its file, in the style of
+// the existing text.
 func TestChartMoves(t *testing.T) {
 	const rooms = "spaces:\n  room:\n    hall: {}\n    attic: {}\nrelations: {path: [[hall, attic], [attic, hall]]}\n"
 	move := func(c *chart) error { return c.move(map[string][2]int{"attic": {30, -4}}) }
@@ -125,7 +127,7 @@ func TestChartMoves(t *testing.T) {
 	}
 }
 
-// apart returns the lines that only one of two texts has.
+// apart returns the lines that are in only one of two texts.
 func apart(a, b string) (gone, fresh string) {
 	only := func(a, b string) string {
 		var out []string
@@ -139,7 +141,7 @@ func apart(a, b string) (gone, fresh string) {
 	return only(a, b), only(b, a)
 }
 
-// TestDrawing checks what is drawn.
+// TestDrawing checks the places and relations of drawings.
 func TestDrawing(t *testing.T) {
 	d := readChart(charted).drawing()
 	if len(d.Places) != 4 || len(d.Joins) != 5 || strings.Join(d.Kinds, " ") != "room door" ||
@@ -154,7 +156,7 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// TestJoinedScenarios checks that a scenario is added to a file as somebody would write it.
+// TestJoinedScenarios checks that a scenario is added to a file in the style of the existing text.
 func TestJoinedScenarios(t *testing.T) {
 	fresh := "# Head\nconformance: law\ngame: {package: x, seats: [a]}\nscenarios:\n" +
 		"  - name: \"what happens\"\n    script:\n      - a: go\n      # here\n"

@@ -25,7 +25,7 @@ type text struct {
 	Text string `json:"text"`
 }
 
-// conflict is the error of a save whose file has changed since it was read: what is on disk.
+// conflict is the error of a save whose file has changed since it was read. It contains the present text on disk.
 type conflict struct{ text }
 
 func (c *conflict) Error() string { return c.Name + " has changed on disk" }
@@ -45,7 +45,7 @@ func (s *Studio) open(name string) (text, error) {
 	return text{listed{name, versionOf(data)}, string(data)}, err
 }
 
-// each calls f for the files of the folder that a page may edit.
+// each calls f for every file of the folder that pages may edit.
 func (s *Studio) each(f func(name, text string)) error {
 	return s.root.Each(func(name string) {
 		if data, _, err := s.root.Read(name); err == nil {
@@ -102,7 +102,7 @@ func (s *Studio) save(r *request) (any, error) {
 	return listed{in.Name, versionOf(data)}, nil
 }
 
-// changed does something with a file, unless it has changed since it was read.
+// changed calls do for a file, unless the file has changed since it was read.
 func (s *Studio) changed(r *request, do func(name, to string) error) (any, error) {
 	var in struct{ Name, Was, To string }
 	if err := r.read(&in); err != nil {

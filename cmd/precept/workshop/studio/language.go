@@ -20,7 +20,7 @@ type section struct {
 	HTML  string `json:"html"`
 }
 
-// mostSections is how many sections a search returns.
+// mostSections is the maximum number of search results.
 const mostSections = 40
 
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table))
@@ -41,8 +41,8 @@ func anchor(title string) string {
 // fileOf returns the name of the document of a section.
 func fileOf(x *manual.Section) string { return path.Base(x.Page) + ".md" }
 
-// manual returns sections of the documents: those that a link leads to, those that have all words that are looked for,
-// or all, with the documents on the language first.
+// manual returns sections of the documents. It selects those that a link leads to, or those that contain all words of a
+// search. Otherwise it returns all sections, with the documents about the language first.
 func (s *Studio) manual(r *request) (any, error) {
 	all, err := manual.Sections(s.Documents)
 	if err != nil {
@@ -74,7 +74,8 @@ func (s *Studio) manual(r *request) (any, error) {
 	return out, nil
 }
 
-// far is 0 for the page on the language, 1 for those below it, 2 for others.
+// far returns how distant a page is from the language: 0 for the page on the language, 1 for the pages below it, 2 for
+// others.
 func far(page string) int {
 	switch {
 	case page == "language":

@@ -13,10 +13,10 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// lookup is the indexes of the games, made when they are first asked for.
+// lookup caches the symbol indexes of the games, which are made at the first request.
 type lookup struct{ of []*symbols.Index }
 
-// word is what content can name for a printed word.
+// word is a name of the content, or a word of the language, that a printed word can mean.
 type word struct {
 	spot
 	Kind     string   `json:"kind"`
@@ -29,7 +29,7 @@ type word struct {
 	Through  string   `json:"through"` // the article with the printed word, and its title
 }
 
-// words looks a printed word up.
+// words returns everything that a printed word can mean.
 func (s *Studio) words(r *request) (any, error) {
 	out := s.language(r)
 	for _, x := range s.indexes() {
@@ -48,8 +48,7 @@ func (s *Studio) words(r *request) (any, error) {
 	return out, nil
 }
 
-// language looks a printed word up among the words of the language: by itself, by what it may mean there, and by what
-// they are for.
+// language returns the words of the language that match a printed word: by name, by a usual synonym, or by description.
 func (s *Studio) language(r *request) []word {
 	printed := strings.ToLower(strings.TrimSpace(r.FormValue("find")))
 	out, said := []word{}, []word{}
@@ -80,10 +79,10 @@ func (s *Studio) language(r *request) []word {
 	return append(out, said[:min(len(said), mostSaid)]...)
 }
 
-// mostSaid is how many words of the language are found by what they are for.
+// mostSaid is the maximum number of words of the language that are found by description.
 const mostSaid = 3
 
-// indexes returns the names of the games, as last checked.
+// indexes returns the symbol indexes of the games as last checked.
 func (s *Studio) indexes() []*symbols.Index {
 	s.mu.Lock()
 	l := s.look

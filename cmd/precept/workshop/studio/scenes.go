@@ -53,7 +53,7 @@ func (s *Studio) run(r *request) (any, error) {
 	return out, nil
 }
 
-// lay makes a table with the position in which the script of a scenario starts.
+// lay makes a table with the position at which the script of a scenario starts.
 func (s *Studio) lay(r *request) (any, error) {
 	sc, g, err := s.chosen(r)
 	if err != nil {
@@ -74,7 +74,8 @@ func (s *Studio) lay(r *request) (any, error) {
 	return linked{Link: link}, err
 }
 
-// take returns the text of a scenario's file with the changes that its play has made, in place of those that it lists.
+// take returns the text of a scenario's file, with the listed changes replaced by the changes that occurred when it was
+// played.
 func (s *Studio) take(r *request) (any, error) {
 	sc, g, err := s.chosen(r)
 	if err != nil {
@@ -112,7 +113,8 @@ func (s *Studio) scene(r *request) (any, error) {
 	}{out}, err
 }
 
-// joined adds the only scenario of a text to another text. Its name and game are written with it where they differ.
+// joined appends the only scenario of a text to another text. It includes the scenario's settings where they differ
+// from those of the other text.
 func joined(old, fresh string) (string, error) {
 	if strings.TrimSpace(old) == "" {
 		return fresh, nil

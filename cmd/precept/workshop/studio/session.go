@@ -28,13 +28,14 @@ const (
 // mostSessions is how many pages can be open at once: each holds the content in memory.
 const mostSessions = 8
 
-// beat is the interval between signs of life on a stream, and sendFor how long one write to a slow page may take.
+// beat is the interval between keep-alive messages on a stream. sendFor is the maximum time of one write to a slow
+// page.
 const (
 	beat    = 20 * time.Second
 	sendFor = 10 * time.Second
 )
 
-// tell announces an event to all pages.
+// tell sends an event to all pages.
 func (s *Studio) tell(event string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,7 +47,7 @@ func (s *Studio) tell(event string) {
 	}
 }
 
-// begin starts a session, nil if there are too many.
+// begin starts a session and returns its id. The session is nil if too many are open.
 func (s *Studio) begin(lang string) (string, *session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -68,7 +69,7 @@ func (s *Studio) end(id string) {
 	delete(s.sessions, id)
 }
 
-// events is the stream of a page: messages of its language server, and what has changed.
+// events sends the event stream of a page: messages of its language server, and notices of changes.
 func (s *Studio) events(w http.ResponseWriter, r *http.Request) {
 	id, x := s.begin(r.Header.Get(language))
 	if x == nil {
@@ -128,11 +129,11 @@ func (s *Studio) events(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// asks lists what pages may ask of a language server.
+// asks lists the requests that pages may send to a language server.
 var asks = []string{"didOpen", "didChange", "didClose", "didSave", "completion", "hover", "definition", "references",
 	"documentSymbol", "prepareRename", "rename", "formatting", "codeAction", "semanticTokens/full"}
 
-// message passes messages of a page on to its language server. They concern files of the folder only.
+// message forwards messages of a page to its language server. They may only be about files in the folder.
 func (s *Studio) message(r *request) (any, error) {
 	var in []json.RawMessage
 	if err := r.read(&in); err != nil {
@@ -162,7 +163,7 @@ func (s *Studio) message(r *request) (any, error) {
 	return struct{}{}, nil
 }
 
-// allows returns an error unless a page may ask this about this file.
+// allows returns an error if pages must not send a request, or not about this file.
 func (s *Studio) allows(method, address string) error {
 	if method == "workspace/didChangeWatchedFiles" {
 		return nil
@@ -173,7 +174,7 @@ func (s *Studio) allows(method, address string) error {
 	return folder.Judge(s.below(lsp.PathOf(address)))
 }
 
-// below returns the name of a file below the folder; other paths stay as they are.
+// below returns a path relative to the folder; paths outside the folder stay unchanged.
 func (s *Studio) below(path string) string {
 	return strings.TrimPrefix(path, strings.TrimSuffix(s.path, "/")+"/")
 }

@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// state is what the last check has found, as a page shows it.
+// state is the result of the last check, as pages show it.
 type state struct {
 	Looks    bool      `json:"looks"`   // a save is not checked yet; all else is as before it
 	Waits    bool      `json:"waits"`   // scenarios are being played
@@ -51,13 +51,13 @@ type change struct {
 	Lines []line `json:"lines"`
 }
 
-// line is a line of a rule: - marks one that is gone, + a new one.
+// line is a line of a rule: - marks a removed line, + an added one.
 type line struct {
 	Mark string `json:"mark"`
 	Text string `json:"text"`
 }
 
-// scene is a scenario and how it was last played.
+// scene is a scenario with its latest result.
 type scene struct {
 	spot
 	Name  string `json:"name"`
@@ -69,7 +69,7 @@ type scene struct {
 	Silent []string `json:"silent"` // of one that passed: what could be done, and was passed without a word
 }
 
-// looked is the last check, with the scenarios in the order in which they are played.
+// looked is the last check with the results of its scenarios.
 type looked struct {
 	*live.Look
 	passed map[*scenario.Scenario]bool
@@ -81,7 +81,8 @@ type looked struct {
 // spotOf returns the start of a span.
 func (s *Studio) spotOf(at source.Span) spot { return s.spot(desk.PlaceOf(at)) }
 
-// spot returns a place. A file that comes with the program may be named as if it were in the folder.
+// spot converts a place for a page. It checks that the file exists in the folder, because a built-in file can have a
+// name as if it were in it.
 func (s *Studio) spot(p desk.Place) spot {
 	name, own := strings.CutPrefix(p.File, strings.TrimSuffix(s.name, "/")+"/")
 	if own = own || s.name == "."; own {
@@ -94,10 +95,10 @@ func (s *Studio) spot(p desk.Place) spot {
 	return spot{name, own, p.Line, p.Column}
 }
 
-// Looks says that a save is being checked.
+// Looks tells the pages that a save is being checked.
 func (s *Studio) Looks() { s.change(func() { s.state.Looks = true }) }
 
-// Show shows the result of a check; printed is what it printed.
+// Show stores the result of a check. The argument printed is the output of the check.
 func (s *Studio) Show(l *live.Look, printed string) {
 	s.change(func() {
 		s.look = looked{l, map[*scenario.Scenario]bool{}, map[*scenario.Scenario]*scenario.Failure{},
@@ -131,7 +132,7 @@ func (s *Studio) Show(l *live.Look, printed string) {
 	s.tell(filesChanged)
 }
 
-// Played adds the results of scenarios.
+// Played stores the results of scenarios.
 func (s *Studio) Played(p *live.Played) {
 	s.change(func() {
 		for _, sc := range p.Done {
@@ -145,10 +146,10 @@ func (s *Studio) Played(p *live.Played) {
 	})
 }
 
-// Rests says that no scenario is being played.
+// Rests tells the pages that no scenario is being played.
 func (s *Studio) Rests() { s.change(func() { s.state.Waits = false }) }
 
-// change changes the state, and tells all pages.
+// change calls do to change the state, and notifies all pages.
 func (s *Studio) change(do func()) {
 	s.mu.Lock()
 	do()
@@ -159,7 +160,7 @@ func (s *Studio) change(do func()) {
 // mostScenes is how many scenarios a page lists.
 const mostScenes = 300
 
-// now returns the state, with the scenarios whose name contains what is asked for.
+// now returns the state, with the scenarios whose names contain the text in the request.
 func (s *Studio) now(r *request) (any, error) {
 	find := strings.ToLower(r.FormValue("find"))
 	s.mu.Lock()

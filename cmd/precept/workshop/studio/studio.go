@@ -25,7 +25,7 @@ import (
 // Path is the beginning of the address of a studio; the secret follows.
 const Path = "/studio/"
 
-// Config says what a studio works on.
+// Config holds the settings of a studio.
 type Config struct {
 	Folder  string // of a game or mod
 	First   string // the file to show first, below the folder; "" for any
@@ -38,10 +38,10 @@ type Config struct {
 	Table func() (link, form string, err error)               // makes a table; form is the path of one for another table
 	Lay   func(m *interpreter.Match) (link string, err error) // makes a table with a position, and returns its path
 
-	// Numbers plays matches of what is on disk for some seconds, and returns a report in a language as an HTML page.
+	// Numbers plays matches of the content on disk for some seconds. It returns a report as an HTML page in a language.
 	Numbers func(ctx context.Context, lang string) (page string, err error)
 
-	// Faces returns the cards of what is on disk, as they are printed, as an HTML page in a language.
+	// Faces returns the cards of the content on disk, as they are printed, as an HTML page in a language.
 	Faces func(lang string) (page string, err error)
 }
 
@@ -92,7 +92,7 @@ var staticFiles embed.FS
 
 var pages = template.Must(template.ParseFS(pageFiles, "pages/*.html"))
 
-// request is a request with the language of its page.
+// request is an HTTP request with the language of its page.
 type request struct {
 	*http.Request
 	lang string
@@ -101,7 +101,7 @@ type request struct {
 // T returns a text in the language of the page.
 func (r *request) T(text string) string { return inLang(r.lang, text) }
 
-// read reads the body of a request, which is JSON.
+// read decodes the JSON body of a request.
 func (r *request) read(into any) error {
 	err := json.NewDecoder(r.Body).Decode(into)
 	if err != nil {
@@ -110,7 +110,7 @@ func (r *request) read(into any) error {
 	return nil
 }
 
-// addresses says which function answers which request.
+// addresses registers the handlers of all paths.
 func (s *Studio) addresses() {
 	static, _ := fs.Sub(staticFiles, "static")
 	s.mux.Handle("GET /static/", http.StripPrefix("/static/", http.FileServerFS(static)))
@@ -132,7 +132,7 @@ func (s *Studio) addresses() {
 	s.mux.HandleFunc("GET /faces", s.faces)
 }
 
-// language is where [Studio.Serve] writes the language of a request.
+// language is the header in which [Studio.Serve] stores the language of a request.
 const language = "Precept-Language"
 
 // Serve answers a request whose page is in a language. The path begins with [Path] and the secret.
@@ -145,7 +145,7 @@ func (s *Studio) Serve(w http.ResponseWriter, r *http.Request, lang string) bool
 	return true
 }
 
-// answer writes the result of a request, or what is wrong.
+// answer sends the result of a request as JSON, or its error.
 func (s *Studio) answer(w http.ResponseWriter, r *request, out any, err error) {
 	status := http.StatusOK
 	if c, ok := errors.AsType[*conflict](err); ok {
@@ -172,7 +172,7 @@ func (s *Studio) told(r *request, err error) string {
 	return speech.Error(r.lang, err)
 }
 
-// Boot is what a page begins with.
+// boot is the data with which a page starts.
 type boot struct {
 	Root  string            `json:"root"`  // the address of the folder
 	Base  string            `json:"base"`  // the path of the studio
@@ -199,7 +199,7 @@ func (s *Studio) page(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// numbers plays for some seconds, and shows the report, which has its style in it and runs no script.
+// numbers plays matches for some seconds, and sends the report. The report has inline styles and runs no script.
 func (s *Studio) numbers(w http.ResponseWriter, r *http.Request) {
 	s.plays.Lock()
 	defer s.plays.Unlock()
@@ -208,14 +208,14 @@ func (s *Studio) numbers(w http.ResponseWriter, r *http.Request) {
 	s.framed(w, q, page, err)
 }
 
-// faces shows the cards as they are printed.
+// faces sends the cards as they are printed.
 func (s *Studio) faces(w http.ResponseWriter, r *http.Request) {
 	q := &request{r, r.Header.Get(language)}
 	page, err := s.Config.Faces(q.lang)
 	s.framed(w, q, page, err)
 }
 
-// framed writes a page that has its style in it and runs no script.
+// framed sends a page with inline styles for a frame. It may not run scripts.
 func (s *Studio) framed(w http.ResponseWriter, r *request, page string, err error) {
 	if err != nil {
 		s.answer(w, r, nil, err)
@@ -228,22 +228,22 @@ func (s *Studio) framed(w http.ResponseWriter, r *request, page string, err erro
 	_, _ = io.WriteString(w, page) // the browser may have gone
 }
 
-// table makes a table, and returns its path.
+// table makes a table and returns its path, with that of the form for another table.
 func (s *Studio) table(*request) (any, error) {
 	link, form, err := s.Config.Table()
 	return linked{link, form}, err
 }
 
-// linked is the path of a table, and that of the form for another table of the same game.
+// linked is the JSON with the path of a table, and the path of the form for another table of the same game.
 type linked struct {
 	Link string `json:"link"`
 	Form string `json:"form,omitempty"`
 }
 
-// most is the length of what a page sends: a text, in a message to a language server.
+// most is the maximum size of a request body. The largest is a message to a language server that contains a text.
 const most = limit.MessageBytes
 
-// Most is the length of the longest request.
+// Most returns the maximum size of a request body.
 func (s *Studio) Most() int64 { return most }
 
 // send writes an event to a stream.

@@ -8,7 +8,7 @@ func inLang(lang, text string) string {
 	return text
 }
 
-// french holds the French of each text, which is written in English where it is used.
+// french maps each English text to its French translation. The English texts are written where they are used.
 var french = map[string]string{
 	"As printed":      "Comme imprimées",
 	"Cards":           "Cartes",

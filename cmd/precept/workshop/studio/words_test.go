@@ -36,7 +36,7 @@ func texts(t *testing.T) map[string]bool {
 	return out
 }
 
-// TestFrench checks that every text of the page has a French one, and no other has.
+// TestFrench checks that every text of the page has a French translation, and that no translation is unused.
 func TestFrench(t *testing.T) {
 	all := texts(t)
 	for text := range all {

@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// The most of each that an explanation shows.
+// These limits bound what an explanation shows.
 const (
 	mostNames = 6
 	mostLines = 40
@@ -58,7 +58,7 @@ type explainer struct {
 	known map[string]bool
 }
 
-// in translates.
+// in translates a text to the user's language.
 func (e *explainer) in(text string) string { return speech.In(e.Lang, text) }
 
 // cited prints an article.
@@ -157,7 +157,8 @@ func (e *explainer) name(kind string, n *symbols.Name) {
 	}
 }
 
-// language explains the words of the language with a name: verbs with their keys, and keys by where they stand.
+// language explains the words of the language that equal a word: verbs with their keys, and keys with the places where
+// they occur.
 func (e *explainer) language(word string) bool {
 	found := false
 	say := func(indent, word string, row language.Row) {

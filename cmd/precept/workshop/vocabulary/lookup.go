@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// Found is a name of the game that a printed word may mean.
+// Found is a name of the game that a printed word can mean.
 type Found struct {
 	desk.Place        // where it is declared
 	Kind       string // action, procedure, …
@@ -24,11 +24,11 @@ type Found struct {
 	Through    string // the article that has the printed word, "" if the name or its title has it
 }
 
-// mostFound is how many names a look-up returns.
+// mostFound is the maximum number of names that a look-up returns.
 const mostFound = 40
 
-// LookUp returns what content can name for a printed word, the likeliest first: names with this title or id, and what
-// is used where the articles with this word are implemented.
+// LookUp returns the names in content that a printed word can mean, the most likely first. These are the names with
+// this title or id, and the names used where articles that contain the word are implemented.
 func LookUp(x *symbols.Index, printed string) []Found {
 	word := strings.ToLower(strings.TrimSpace(printed))
 	if word == "" {
@@ -82,10 +82,10 @@ func LookUp(x *symbols.Index, printed string) []Found {
 	return out
 }
 
-// besides is how much less likely a name of one side is than one for all.
+// besides is subtracted from the rank of a name that is declared in a faction's file.
 const besides = 40
 
-// callable lists the kinds of names that do something.
+// callable is the set of kinds of names that can be called.
 var callable = map[string]bool{"action": true, "procedure": true, "ruling": true}
 
 func foundOf(kind string, n *symbols.Name) Found {
@@ -115,14 +115,14 @@ func lineOf(at source.Span) string {
 	return line
 }
 
-// hasWord reports whether a text has a word, or its plural.
+// hasWord reports whether a text contains a word or its plural.
 func hasWord(text, word string) bool {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	return slices.ContainsFunc(parts, func(p string) bool { return p == word || strings.TrimSuffix(p, "s") == word }) ||
 		strings.Contains(word, " ") && strings.Contains(text, word)
 }
 
-// speaking returns the articles whose title or summary has a word, by their full citation.
+// speaking returns the full citations of the articles whose title or summary contains a word.
 func speaking(x *symbols.Index, word string) map[string]bool {
 	out := map[string]bool{}
 	docs := x.Documents()
@@ -139,13 +139,14 @@ func speaking(x *symbols.Index, word string) map[string]bool {
 	return out
 }
 
-// using counts the uses of a name, and those where articles with the printed word are implemented.
+// using counts all uses of a name, and those in declarations that cite an article with the printed word.
 type using struct {
 	times, all int
 	through    string
 }
 
-// weight grows with the number of such uses, and with their share of all uses. Rulings are asked everywhere.
+// weight returns the rank of a name. It grows with the number of uses near such articles and with their share of all
+// uses. Rulings get less weight, because they are asked everywhere.
 func (u using) weight(kind string) float64 {
 	w := float64(u.times) * float64(u.times) / float64(u.all+2)
 	if kind == "ruling" {
@@ -154,8 +155,8 @@ func (u using) weight(kind string) float64 {
 	return w
 }
 
-// usedWith returns how names are used in declarations that cite some articles, by where the names are declared, and the
-// largest weight.
+// usedWith counts how often each name is used in declarations that cite the given articles. It returns the counts by
+// place of declaration, and the largest weight.
 func usedWith(x *symbols.Index, said map[string]bool) (out map[source.Span]using, top float64) {
 	out, top = map[source.Span]using{}, 1
 	regions := map[*source.File][]region{}
@@ -196,13 +197,13 @@ func usedWith(x *symbols.Index, said map[string]bool) (out map[source.Span]using
 	return out, top
 }
 
-// region is a declaration of a file, which goes on to the next one.
+// region is the part of a file from the start of one declaration to the next.
 type region struct {
 	start   int
 	through string // the article with the printed word that it cites
 }
 
-// within returns the article that the declaration around an offset cites.
+// within returns the article that the declaration at an offset cites.
 func within(list []region, offset int) string {
 	through := ""
 	for _, r := range list {

@@ -13,8 +13,8 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// kinds lists the kinds of names in the order of the list, each by its word in the index. Of bound names, only
-// those bound by a choice are listed, with the word choice.
+// kinds lists the kinds of names in the order of the output, each with its sort in the symbol index. Among bound names,
+// only those that a choice binds are listed.
 var kinds = []struct{ sort, title string }{
 	{"action", "actions"}, {"procedure", "procedures"}, {"ruling", "rulings"}, {"rule", "rules"},
 	{"ability", "abilities and orders"}, {"choice", "choices"}, {"phase", "phases"}, {"scope", "scopes"},
@@ -35,9 +35,9 @@ type word struct {
 	Through  string     `json:"through,omitempty"` // the article with the printed word, where this is used
 }
 
-// List prints the names of a game. If kind is not "", it prints only names of that kind; it also requires that the
-// id or title contains part. Of any kind, part can also be a printed word that articles have: what is used there is
-// printed, too.
+// List prints the names of a game. If kind is not "", it prints only names of that kind. If part is not "", the id or
+// title must contain it. For any kind, part can also be a word in articles; List then also prints the names used where
+// these articles are implemented.
 func List(d *desk.Desk, id, kind, part string) error {
 	if kind != "" && !slices.ContainsFunc(kinds, func(k struct{ sort, title string }) bool { return k.sort == kind }) {
 		var all []string
@@ -91,10 +91,11 @@ func collect(x *symbols.Index, kind, part string) []word {
 	return list
 }
 
-// mostPrinted is how many names are listed that only articles lead to.
+// mostPrinted is the maximum number of listed names that were found only through articles.
 const mostPrinted = 4
 
-// withPrinted adds the likeliest names that only articles lead to, each to its kind.
+// withPrinted adds to a list the most likely names that were found only through articles, after the other names of
+// their kind.
 func withPrinted(list []word, found []Found) []word {
 	added := 0
 	for _, f := range found {
@@ -143,7 +144,7 @@ func wordOf(kind string, n *symbols.Name) word {
 	return out
 }
 
-// chosen returns the places of the names that choices bind, which scenarios answer.
+// chosen returns the places of the names that choices bind, to which scenarios give answers.
 func chosen(x *symbols.Index) map[source.Span]bool {
 	out := map[source.Span]bool{}
 	read := map[*source.File]bool{}

@@ -140,7 +140,7 @@ func holds(what string, g *interpreter.Game, opt simulate.Options, want float64,
 	return nil
 }
 
-// count counts the result of one run.
+// count adds the result of one run: whether the interval contains the true value, and the error of the estimate.
 func (r *row) count(low, found, high float64) {
 	if low <= r.want && r.want <= high {
 		r.held++
@@ -148,7 +148,7 @@ func (r *row) count(low, found, high float64) {
 	r.off += found - r.want
 }
 
-// over returns the counts as averages over a number of runs.
+// over returns the counts divided by a number of runs.
 func (r *row) over(runs int) row {
 	n := float64(runs)
 	return row{r.what, r.want, r.matches / n, r.held / n, r.off / n}
@@ -214,7 +214,8 @@ func ladders(runs int, seed uint64, tell func(row)) error {
 	return nil
 }
 
-// drawnResult returns a random match of some of four agents, each stronger than the previous by step points.
+// drawnResult returns a random match between some of four agents. Each agent is step Elo points stronger than the
+// previous one.
 func drawnResult(rng *rand.Rand, seats int, step float64) estimate.Result {
 	r := estimate.Result{Agents: rng.Perm(4)[:seats], Won: make([]float64, seats)}
 	odds, sum := make([]float64, seats), 0.0

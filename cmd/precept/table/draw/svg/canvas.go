@@ -21,7 +21,7 @@ type Canvas struct {
 // NewCanvas returns an empty canvas. Every id on it begins with the prefix.
 func NewCanvas(prefix string) *Canvas { return &Canvas{Prefix: prefix, ids: map[string]int{}} }
 
-// number writes a length to a tenth, so that a picture does not depend on the last bits of a number.
+// number appends a length rounded to a tenth. Rounding makes pictures independent of floating-point noise.
 func number(b []byte, x float64) []byte {
 	n := int64(x * 10)
 	switch d := x*10 - float64(n); {
@@ -40,7 +40,7 @@ func number(b []byte, x float64) []byte {
 	return b
 }
 
-// Num returns a length as it is written.
+// Num formats a length for SVG, rounded to a tenth.
 func Num(x float64) string { return string(number(nil, x)) }
 
 // escaped writes a text in XML. Characters that XML cannot hold become the replacement character.
@@ -99,12 +99,12 @@ func (c *Canvas) Group(inner func(), attrs ...any) {
 	c.body = append(c.body, "</g>\n"...)
 }
 
-// At is [Canvas.Group], moved by x and y.
+// At writes a group like [Canvas.Group], moved by x and y.
 func (c *Canvas) At(x, y float64, inner func()) {
 	c.Group(inner, "transform", "translate("+Num(x)+" "+Num(y)+")")
 }
 
-// Said writes an element that contains a text: a title, a description, words.
+// Said writes an element that contains text, such as a title, a description or a label.
 func (c *Canvas) Said(name, text string, attrs ...any) {
 	c.begin(name, attrs, ">")
 	c.body = escaped(c.body, text)
@@ -159,7 +159,7 @@ func (c *Canvas) ID(words ...string) string {
 	return id
 }
 
-// Document is what a whole picture has besides its elements.
+// Document holds the properties of a whole picture, without its elements.
 type Document struct {
 	Inline      bool // a part of a page, which has Stylesheet, its own language and description
 	Lang        string
@@ -167,7 +167,7 @@ type Document struct {
 	Description string
 }
 
-// Next begins another part of a page. Ids stay unique over all parts.
+// Next begins another part of a page. The ids of elements stay unique over all parts.
 func (c *Canvas) Next(part string) { c.Part, c.body, c.defs = part, nil, nil }
 
 // Finish returns the whole picture.
@@ -265,7 +265,7 @@ var boldWidths = [...]int16{348, 456, 520, 837, 695, 1001, 872, 306, 457, 457, 5
 // slack is about the greatest ratio between the widths of the fonts.
 const slack = 1.02
 
-// Width returns an upper bound for the width of a text in the fonts that the style sheet names.
+// Width returns an upper bound for the width of a text, over all fonts that the style sheet names.
 func Width(s string, size float64, bold bool) float64 {
 	widths := &plainWidths
 	if bold {

@@ -19,7 +19,7 @@ var palette = map[string]string{
 	Cell: "#f3e6c8", Blank: "#fffdf7",
 }
 
-// Colours that no look names: a cell of a grid, and a thing without a colour.
+// These colours have no name in looks: the colour of a cell, and that of a thing without a colour.
 const (
 	Cell  = "cell"
 	Blank = "blank"
@@ -29,8 +29,8 @@ const (
 var inTurn = []string{"blue", "orange", "green", "pink", "yellow", "purple", "teal", "red", "brown", "black", "white",
 	"grey", "sky", "maroon", "lime", "navy", "lilac", "olive", "mint", "sand"}
 
-// theme is the colours of one medium. The second and third line are for pages: what can be chosen, the main button with
-// the letters on it, and warnings; links, and what is good, lacking or bad.
+// theme is the set of colours of one medium. The first line serves pictures, the others the pages: the second has
+// highlights, the main button and warnings; the third has links and good, missing or bad values.
 type theme struct {
 	paper, ink, faint, border, panel, meadow, hedge, box, frame string
 	lit, glow, main, onMain, mine, warn                         string
@@ -111,7 +111,7 @@ func PageStyle(page []byte) string {
 // media are the first lines of the rules for each medium.
 var media = []string{"", "@media screen and (prefers-color-scheme:dark){\n", "@media print{\n"}
 
-// sheet writes the rules of the classes that are used.
+// sheet appends the style rules of the classes for which used returns true.
 func sheet(b []byte, used func(class string) bool) []byte {
 	medium := ""
 	for _, r := range rules {
@@ -130,7 +130,7 @@ func sheet(b []byte, used func(class string) bool) []byte {
 	return append(b, "}\n"...)
 }
 
-// used returns the classes of a picture.
+// used returns the set of classes that a picture uses.
 func used(body []byte) map[string]bool {
 	out := map[string]bool{}
 	for rest := body; ; {
@@ -197,7 +197,7 @@ func (t *theme) rules(medium string) []rule {
 	return out
 }
 
-// colours returns the names of the palette in order.
+// colours returns all colour names of the palette in a fixed order.
 func colours() []string { return append(append([]string(nil), inTurn...), Cell, Blank) }
 
 // parts returns red, green and blue of #rrggbb, each 0 to 255.

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// shapes are the outlines of pieces in a square of side 1 around the origin; cross and ring are strokes.
+// shapes maps each shape to its outline, in a square of side 1 around the origin. Cross and ring are drawn as strokes.
 var shapes = map[string]string{
 	"disc":    "M-.46 0A.46 .46 0 1 1 .46 0A.46 .46 0 1 1 -.46 0Z",
 	"ring":    "M-.33 0A.33 .33 0 1 1 .33 0A.33 .33 0 1 1 -.33 0Z",
@@ -88,8 +88,8 @@ func (c *Canvas) letters(f Face, x, y, s float64) {
 		"round")
 }
 
-// Counted draws a face in a square of side s around (x, y) with a number of at least half its height, unless that is
-// below 2. Letters stay beside the number; a silhouette keeps its head, and a small one gets an even larger number.
+// Counted draws a face in a square of side s around (x, y), with a number on it unless n is below 2. The number is at
+// least half as high as the square. Letters stay visible beside it, and a silhouette keeps its head visible.
 func (c *Canvas) Counted(f Face, n int, x, y, s float64) {
 	if n < 2 {
 		c.Glyph(f, x, y, s*0.94)
@@ -124,10 +124,10 @@ func (c *Canvas) Counted(f Face, n int, x, y, s float64) {
 	c.Words(cx, cy+size*0.36, size, "middle", text, "ink bold")
 }
 
-// LeastCount is a size at which a number on a piece can be read wherever the names on the board can.
+// LeastCount is the size of a piece from which its number is as legible as the names on the board.
 const LeastCount = 17.0
 
-// scales keeps paths that were scaled: every page draws the same few marks in the same few sizes.
+// scales caches scaled paths, because every page draws the same few marks in the same few sizes.
 var scales = struct {
 	sync.Mutex
 	known map[pathAt]string
@@ -139,7 +139,7 @@ type pathAt struct {
 	s float64
 }
 
-// mostScales is how many scaled paths are kept; with more, all are forgotten.
+// mostScales is the capacity of the cache of scaled paths. When it is exceeded, the cache is cleared.
 const mostScales = 4096
 
 // scaled multiplies every number of a path, except the angle and flags of arcs.
@@ -158,7 +158,7 @@ func scaled(d string, s float64) string {
 	return out
 }
 
-// scale computes what scaled returns.
+// scale computes the result of [scaled] without its cache.
 func scale(d string, s float64) string {
 	out := make([]byte, 0, len(d))
 	arc, nth := false, 0
@@ -196,8 +196,8 @@ var strokesOf = map[string]string{
 	"hatch":   "M0 8L8 0M0 0L8 8",
 }
 
-// Paint returns how to fill a thing with a colour in one of its roles and with a pattern. The result is a class, or a
-// reference to the pattern, which it defines if it is new.
+// Paint returns the class or fill for a colour in one of its roles with a pattern. For a pattern, fill is a reference
+// to its definition, which Paint adds to the canvas if needed.
 func (c *Canvas) Paint(role, colour, pattern string) (class, fill string) {
 	if _, ok := strokesOf[pattern]; !ok {
 		return role + "-" + colour, ""

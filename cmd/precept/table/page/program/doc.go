@@ -1,3 +1,3 @@
-// Package program provides the WebAssembly of pages: a release has it beside the program, and a checkout of the source
-// builds it with the Go at hand.
+// Package program provides the WebAssembly program of pages. A release contains it beside the executable; in a checkout
+// of the source, the package builds it with the installed Go.
 package program

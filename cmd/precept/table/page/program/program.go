@@ -11,14 +11,14 @@ import (
 	"precept/cmd/precept/table/page"
 )
 
-// ErrNone reports that the program is neither beside this one nor can be built.
+// ErrNone reports that the WebAssembly program is not beside the executable and cannot be built.
 var ErrNone = errors.New("the program for pages is not here: put page.wasm.gz and wasm_exec.js of the release into " +
 	"the folder of precept, or call this in a checkout of the source of precept, with Go installed")
 
 // The files that a release has beside the program: see scripts/program.
 const wasmFile, scriptFile = "page.wasm.gz", "wasm_exec.js"
 
-// beside returns the program in the folder of this one, nil if it is not there.
+// beside returns the WebAssembly program from the folder of the executable, or nil if it is not there.
 func beside() *page.Program {
 	at, err := os.Executable()
 	if err == nil {
@@ -35,7 +35,7 @@ func beside() *page.Program {
 	return &page.Program{Wasm: wasm, Exec: string(script)}
 }
 
-// main is the package of the program.
+// main is the import path of the WebAssembly program.
 const main = "precept/cmd/precept/table/page/wasm"
 
 // Get returns the program. Before it builds one, which takes a minute the first time, it calls tell.
@@ -55,7 +55,7 @@ func Get(tell func()) (*page.Program, error) {
 	return build(where)
 }
 
-// build builds the program with the Go at hand, in the folder of its package.
+// build builds the WebAssembly program with the installed Go, in the folder of its package.
 func build(where string) (*page.Program, error) {
 	root, err := output("go", "env", "GOROOT")
 	if err != nil {
@@ -84,8 +84,7 @@ func build(where string) (*page.Program, error) {
 	return &page.Program{Wasm: page.Compressed(wasm), Exec: string(script)}, nil
 }
 
-// output returns the first line that a command prints. For a list of the package of the program, its files are those
-// for WebAssembly.
+// output runs a command with GOOS and GOARCH for WebAssembly, and returns the first line that it prints.
 func output(name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -12,14 +12,14 @@ import (
 	"precept/internal/fault"
 )
 
-// post sends a message to the page.
+// post sends a message to the page's script.
 func post(fields map[string]any) { js.Global().Call("postMessage", fields) }
 
-// fail says that the program cannot run, and tell that something went wrong in it.
+// fail reports to the page that the program cannot run; tell reports an error after which it continues.
 func fail(err error) { post(map[string]any{"fault": err.Error()}) }
 func tell(err error) { post(map[string]any{"told": err.Error()}) }
 
-// apart does something while the page goes on; a panic of it is told.
+// apart runs do in a goroutine, and reports a panic of it to the page.
 func apart(do func()) {
 	go func() {
 		if err := fault.Try(do); err != nil {
@@ -28,7 +28,8 @@ func apart(do func()) {
 	}()
 }
 
-// pause is how long what agents do is gathered before it is kept: they would do the same again.
+// pause is how long actions of agents are collected before they are stored. Losing them is harmless, because agents
+// would repeat them.
 const pause = 200 * time.Millisecond
 
 func main() {

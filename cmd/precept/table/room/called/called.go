@@ -35,8 +35,8 @@ func Taken(g *declared.Game, seat, name string, typed map[string]string) bool {
 	return false
 }
 
-// looks returns a key that is equal for texts that look alike: similar letters become one, and case, accents, spaces
-// and signs are dropped.
+// looks returns a key that is equal for texts that look alike. It replaces similar letters by one of them, and drops
+// case, accents, spaces and punctuation.
 func looks(text string) string {
 	text = confusables.Skeleton(norm.NFKD.String(text))
 	text = confusables.Skeleton(strings.ToLower(text)) // some letters look alike in one case only

@@ -2,10 +2,10 @@ package hook
 
 import "time"
 
-// Client posts nothing: it is in a page.
+// Client cannot post anything, because it runs in a browser page.
 type Client struct{}
 
-// NewClient returns a client.
+// NewClient returns a client that refuses every post.
 func NewClient(bool) *Client { return &Client{} }
 
 // Post returns [ErrRefused].

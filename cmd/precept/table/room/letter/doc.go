@@ -1,3 +1,3 @@
-// Package letter is what mail and chat say to a player of a table. It says no more than that the seat is asked: whoever
-// reads it may not be the player.
+// Package letter contains the texts of mail and chat notices to players. A notice does not reveal anything about the
+// match, because its reader may not be the player.
 package letter

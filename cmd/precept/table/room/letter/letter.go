@@ -2,8 +2,8 @@ package letter
 
 import "strings"
 
-// about holds the text of a notice about a seat, in English and French. %title is the seat and the game, %link the
-// lobby, %stop where a reader ends them.
+// about holds the texts of notices by their kind, in English and French. In them, %title is the seat and the game,
+// %link the address of the lobby, and %stop the address where the reader can unsubscribe.
 var about = map[string][2]string{
 	"asked": {"%title: you are asked. %link", "%title : on attend votre réponse. %link"},
 	"back": {"%title: somebody asks everybody to go back. %link", "%title : on propose à tous de revenir en arrière. " +
@@ -22,12 +22,13 @@ var foot = [2]string{"\n\nYour tables are in the list of your browser there. No 
 	"\n\nVos tables sont dans la liste de votre navigateur, à cette adresse. Pour ne plus rien recevoir de cette " +
 		"table :\n%stop\n"}
 
-// Say returns a notice in one line, as chats show it.
+// Say returns a notice of kind what as one line for a chat.
 func Say(lang, what, title, link string) string {
 	return strings.NewReplacer("%title", title, "%link", link).Replace(in(lang, about[what]))
 }
 
-// Mail returns the subject and the text of a letter. What is "confirm" asks to confirm the address.
+// Mail returns the subject and text of a letter of kind what. The kind "confirm" asks the reader to confirm the
+// address.
 func Mail(lang, what, title, link, stop string) (subject, text string) {
 	subject = strings.TrimSpace(Say(lang, what, title, ""))
 	text = Say(lang, what, title, link) + in(lang, foot)

@@ -1,2 +1,2 @@
-// Package mail sends letters through the mail server of whoever runs a server of tables.
+// Package mail sends letters through the operator's mail server.
 package mail

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// Send sends a letter. The address stop, if there is one, is where its reader ends such letters.
+// Send sends a letter. If stop is not empty, it is the address where the reader can unsubscribe.
 func (s *Server) Send(to, subject, text, stop string, now time.Time) error {
 	if err := Judge(to); err != nil {
 		return err

@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// SetHook replaces the hook of a seat. A hook without an address removes it. If it is not confirmed, it is due at once.
+// SetHook replaces the seat's hook of the same sort; a hook without an address removes it. If the new hook is not
+// confirmed, its confirmation letter is due at once.
 func (s *Store) SetHook(id string, h Hook, now time.Time) error {
 	return s.put(func(c *conn) error {
 		if _, err := c.exec(`DELETE FROM hooks WHERE seat = ? AND sort = ? AND
@@ -66,7 +67,8 @@ func (s *Store) ConfirmMail(secret []byte, confirmed bool) error {
 	})
 }
 
-// due makes a notice due: a signed post at once, mail and chat after a delay and once in each turn.
+// due schedules a notice on the seat's confirmed hooks: posts at the time at, mail and chat after the delay. Mail and
+// chat about a question are sent at most once in a turn.
 func (c *conn) due(id string, n Notice, at time.Time, delay time.Duration) error {
 	_, err := c.exec(`UPDATE hooks SET due = CASE sort WHEN 'post' THEN ?1 ELSE ?2 END, tries = 0, serial = ?3, about = ?4,
 		turn = ?5 WHERE seat = ?6 AND of = (SELECT key FROM tables WHERE id = ?7) AND confirmed = 1 AND
@@ -95,7 +97,7 @@ func (s *Store) Due(by time.Time, most int) ([]Due, error) {
 	return out, err
 }
 
-// Sent notes that a notice was sent or given up. A newer notice of the seat stays due.
+// Sent marks a notice as sent or given up. A newer notice for the seat remains due.
 func (s *Store) Sent(d *Due) error {
 	return s.put(func(c *conn) error {
 		_, err := c.exec(`UPDATE hooks SET due = NULL
@@ -105,7 +107,7 @@ func (s *Store) Sent(d *Due) error {
 	})
 }
 
-// Again notes that a notice could not be sent, and is to be tried again at a time.
+// Again reschedules a notice that could not be sent.
 func (s *Store) Again(d *Due, at time.Time) error {
 	return s.put(func(c *conn) error {
 		_, err := c.exec(`UPDATE hooks SET due = ?, tries = tries + 1

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Memory is a record in memory. It tells nobody elsewhere: it has no hooks.
+// Memory is a record in memory. It has no hooks, so it cannot notify players elsewhere.
 type Memory struct {
 	mu      sync.Mutex
 	tables  []*kept // in the order in which they were made
@@ -24,8 +24,8 @@ type kept struct {
 	StoodAt  int
 }
 
-// NewMemory returns a record with the tables of a dump, nil for none. After each write it calls changed, unless that is
-// nil.
+// NewMemory returns a record with the tables of a dump; a nil dump means no tables. If changed is not nil, it is called
+// after each write.
 func NewMemory(dump []byte, changed func()) (*Memory, error) {
 	m := &Memory{changed: changed}
 	if len(dump) == 0 {
@@ -34,7 +34,8 @@ func NewMemory(dump []byte, changed func()) (*Memory, error) {
 	return m, json.Unmarshal(dump, &m.tables)
 }
 
-// Dump returns the tables that were used last, at most most of them and at most size bytes, except for the last one.
+// Dump returns the most recently used tables as JSON: at most most tables and size bytes, but always at least one
+// table.
 func (m *Memory) Dump(most, size int) ([]byte, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -68,7 +69,7 @@ func (m *Memory) find(id string) (*kept, error) {
 	return nil, ErrNone
 }
 
-// put changes a table, and tells of it if that succeeds. The function do must change nothing when it fails.
+// put calls do to change a table, and calls changed if do succeeds. If do fails, it must leave the table unchanged.
 func (m *Memory) put(id string, do func(*kept) error) error {
 	m.mu.Lock()
 	h, err := m.find(id)
@@ -82,7 +83,7 @@ func (m *Memory) put(id string, do func(*kept) error) error {
 	return err
 }
 
-// get looks at a table.
+// get calls do with a table under the lock. It returns an error if the table does not exist.
 func (m *Memory) get(id string, do func(*kept)) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -93,7 +94,7 @@ func (m *Memory) get(id string, do func(*kept)) error {
 	return err
 }
 
-// which returns the ids of tables, the newest first.
+// which returns the ids of the newest tables for which is returns true, at most most of them, newest first.
 func (m *Memory) which(most int, is func(*kept) bool) ([]string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -289,7 +290,7 @@ func (m *Memory) Sent(*Due) error { return nil }
 // Again does nothing.
 func (m *Memory) Again(*Due, time.Time) error { return nil }
 
-// Size returns 0: what is in memory takes no room on a disk.
+// Size returns 0, because the record takes no disk space.
 func (m *Memory) Size() (int64, error) { return 0, nil }
 
 // Backup returns [ErrLean].

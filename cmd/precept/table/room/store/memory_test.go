@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestMemoryIsAlike does the same with a record in a file and one in memory. Each answer is the same, and a dump of the
-// one in memory holds all of it.
+// TestMemoryIsAlike performs the same operations on a record in a file and on one in memory. It checks that all results
+// are equal, and that a dump of the record in memory is complete.
 func TestMemoryIsAlike(t *testing.T) {
 	file := open(t, filepath.Join(folder(t), "x.db"))
 	defer shut(t, file)

@@ -85,7 +85,7 @@ type Entry struct {
 	Text  string
 }
 
-// Pick is one answer of the match, and its word. As JSON it is [17,"march"].
+// Pick is one answer of the match with its word. Its JSON form is an array such as [17,"march"].
 type Pick struct {
 	Value int32
 	Word  string
@@ -116,7 +116,7 @@ const (
 	Mail = "mail"
 )
 
-// Hook is where a player wants to be told what concerns the seat. A seat has at most one of each sort.
+// Hook is how a player wants to be notified about a seat. A seat has at most one of each sort.
 type Hook struct {
 	Seat      string
 	Sort      string
@@ -128,7 +128,7 @@ type Hook struct {
 	Confirmed bool   // it is told
 }
 
-// Notice is to be told to the hooks of a seat. It replaces a notice that was not sent yet.
+// Notice is a message for the hooks of a seat. It replaces an earlier notice that was not sent yet.
 type Notice struct {
 	Seat   string
 	Serial int
@@ -165,7 +165,7 @@ type Whole struct {
 	Standing map[string]string `json:"-"` // by seats
 }
 
-// Row is a table in a list.
+// Row is a table in the result of List.
 type Row struct {
 	Table
 	Used    time.Time // when something was last done there

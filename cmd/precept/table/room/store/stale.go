@@ -32,7 +32,7 @@ func (s *Store) Stale(since, over time.Time, most int) (out []string, err error)
 	return out, err
 }
 
-// Remove removes a table with all that belongs to it, if it has exactly the given number of entries.
+// Remove removes a table and everything stored about it, if it has exactly the given number of entries.
 //
 // # Errors
 //

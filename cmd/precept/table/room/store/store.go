@@ -31,11 +31,11 @@ const readers = 4
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Open opens the record in a file, and makes the file if there is none.
+// Open opens the record in a file, and creates the file if it does not exist.
 //
 // # Errors
 //
-// [ErrHeld] if another process or [Store] has it open; [ErrNewer].
+// [ErrHeld] if another process or [Store] has it open; [ErrNewer] if a newer version wrote it.
 func Open(file string) (*Store, error) {
 	l, err := take(file)
 	if err != nil {
@@ -70,7 +70,7 @@ func (s *Store) connect(file string) (err error) {
 // patient makes a connection wait up to 5 s for another process that uses the file, such as a backup.
 const patient = "busy_timeout(5000)"
 
-// connect returns a pool of at most most connections to a file, each with these pragmas. It opens the first at once.
+// connect returns a pool of at most most connections to a file, with the given pragmas. It opens the first one at once.
 func connect(file string, most int, pragmas ...string) (*sql.DB, error) {
 	q := url.Values{"_pragma": append(pragmas, "foreign_keys(1)")}
 	dsn := url.URL{Scheme: "file", Opaque: (&url.URL{Path: file}).EscapedPath(), RawQuery: q.Encode()}
@@ -132,7 +132,7 @@ func (s *Store) Close() error {
 // primaryKey and unique are SQLite's codes for a row that exists already.
 const primaryKey, unique = 1555, 2067
 
-// taken reports whether an error says that a row exists already.
+// taken reports whether an error says that a row with the same key exists.
 func taken(err error) bool {
 	var e *sqlite.Error
 	return errors.As(err, &e) && (e.Code() == primaryKey || e.Code() == unique)

@@ -91,7 +91,7 @@ func (s *Store) Append(id string, ch Change) error {
 	})
 }
 
-// Keep stores a save of the match as it was after a number of entries, in place of an earlier save.
+// Keep stores a save of the match after a number of entries. It replaces an earlier save, but never a later one.
 func (s *Store) Keep(id string, entries int, save []byte) error {
 	return s.put(func(c *conn) error {
 		_, err := c.exec("UPDATE tables SET stood = ?1, stood_at = ?2 WHERE id = ?3 AND stood_at < ?2", save, entries, id)
@@ -99,7 +99,7 @@ func (s *Store) Keep(id string, entries int, save []byte) error {
 	})
 }
 
-// Stood returns the stored save of a match and after how many entries it was made; nil if none is stored.
+// Stood returns the stored save of a match and the number of entries at that point; nil if none is stored.
 func (s *Store) Stood(id string) (save []byte, entries int, err error) {
 	err = s.read.QueryRow("SELECT stood, stood_at FROM tables WHERE id = ?", id).Scan(&save, &entries)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -220,7 +220,7 @@ func (s *Store) Read(id string) (*Whole, error) {
 	}, "SELECT seat, text FROM standing WHERE of = ?", key)
 }
 
-// SetStanding replaces the answers that a seat gives beforehand.
+// SetStanding replaces the stored standing answers of a seat.
 func (s *Store) SetStanding(id, seat, text string) error {
 	return s.put(func(c *conn) error {
 		return found(c.exec(`INSERT INTO standing (of, seat, text) SELECT key, ?1, ?2 FROM tables WHERE id = ?3

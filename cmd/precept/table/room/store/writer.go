@@ -30,7 +30,7 @@ type job struct {
 	err chan error
 }
 
-// together is how many jobs one commit has at most.
+// together is the maximum number of jobs in one commit.
 const together = 64
 
 func newWriter() writer { return writer{jobs: make(chan *job, together), done: make(chan struct{})} }
@@ -140,7 +140,7 @@ func (c *conn) commit(batch []*job) error {
 // diskFull is SQLite's code for a disk without room.
 const diskFull = 13
 
-// full returns the error as [ErrDisk] too, if it says that there is no room.
+// full wraps an error with [ErrDisk] if it says that the disk is full, and otherwise returns it unchanged.
 func full(err error) error {
 	var e *sqlite.Error
 	if errors.As(err, &e) && e.Code()&0xff == diskFull {

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// The bounds.
+// These bounds limit the searches of a server.
 const (
-	// Slice is how long a search runs before another. Credit is how much more time than others a newcomer may have at
-	// once.
+	// Slice is how long a search runs before another one gets its turn. Credit is how far a newcomer's used time may be
+	// below that of all others.
 	Slice, Credit = 50 * time.Millisecond, 200 * time.Millisecond
 
 	// Minds is how many searches may have begun and be paused. Each takes some megabytes.
@@ -18,7 +18,7 @@ const (
 	// Thinking is how long one search takes at most, without the time of others in between.
 	Thinking = 10 * time.Second
 
-	// purses is how many addresses (or tables of an address) without turns are remembered with the time they had.
+	// purses is the number of addresses (or of an address's tables) without turns whose used time is remembered.
 	purses = 10_000
 )
 
@@ -36,27 +36,27 @@ type Turn struct {
 	spent time.Duration
 }
 
-// Sort is the purpose of a search. The number in line is bounded for each sort.
+// Sort is the purpose of a search. The number of queued turns is bounded separately for each sort.
 type Sort int
 
-// The sorts.
+// These are the sorts of turns.
 const (
 	ForAgent Sort = iota
 	ForHint
 	sorts
 )
 
-// purse counts the time that an address or a table has had. The one with less comes first. A newcomer starts at most a
-// credit below the others, however long it was away.
+// purse counts the time that an address or a table has used. The one that has used less goes first. A newcomer starts
+// at most Credit below the others, however long it was away.
 type purse struct {
 	had    time.Duration
 	in     int               // how many of its turns wait or run
 	tables map[string]*purse // by table ids; nil in the purse of a table
 }
 
-// Line holds the turns that wait, in no order. Next is the address that has had the least time, and of its tables the
-// one that has had the least. So short searches finish soon whatever else runs, and a person who asks for much delays
-// only that person's own tables.
+// Line is the queue of turns, stored in no order. The next turn belongs to the address that has used the least time,
+// and among its tables to the one that has used the least. So short searches finish soon whatever else runs, and a
+// person who requests many searches delays only that person's own tables.
 type Line struct {
 	slice  time.Duration
 	mu     sync.Mutex
@@ -69,14 +69,14 @@ type Line struct {
 	floor  time.Duration // the most time that an address had when its turn came
 }
 
-// New returns an empty line; a slice of 0 means [Slice].
+// New returns an empty queue with slices of the given length; 0 means [Slice].
 func New(slice time.Duration) *Line {
 	l := &Line{slice: cmp.Or(slice, Slice), from: map[string]*purse{}}
 	l.more = sync.NewCond(&l.mu)
 	return l
 }
 
-// Add puts a turn in line, and reports whether there was room: fewer than most turns of its sort.
+// Add queues a turn, and reports whether there was room: fewer than most turns of its sort.
 func (l *Line) Add(t *Turn, most int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -107,7 +107,7 @@ func (l *Line) Add(t *Turn, most int) bool {
 	return true
 }
 
-// least returns the least time that any table with turns in line has had.
+// least returns the smallest time used by any of its tables that have queued turns.
 func (p *purse) least() time.Duration {
 	least, found := time.Duration(0), false
 	for _, own := range p.tables {
@@ -118,7 +118,7 @@ func (p *purse) least() time.Duration {
 	return least
 }
 
-// next waits for a turn and takes the one that is next out of the line. It returns nil when the line is closed.
+// next waits for a turn, removes it from the queue and returns it. It returns nil when the queue is closed.
 func (l *Line) next() *Turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -148,7 +148,7 @@ func (l *Line) next() *Turn {
 	}
 }
 
-// before reports whether turn a comes before turn b.
+// before reports whether turn a goes before turn b.
 func (l *Line) before(a, b *Turn) bool {
 	x, y := l.from[a.From], l.from[b.From]
 	if x != y {
@@ -157,8 +157,8 @@ func (l *Line) before(a, b *Turn) bool {
 	return x.tables[a.Table].had < x.tables[b.Table].had
 }
 
-// spend records how long a turn ran. If over is set, the turn is finished. Otherwise it waits again, unless too many
-// searches have begun; then spend returns false, and the caller drops the search and calls back.
+// spend records how long a turn ran. If over is true, the turn is finished. Otherwise it is queued again, unless too
+// many searches are in progress; then spend returns false, and the caller must drop the search and call back.
 func (l *Line) spend(t *Turn, took time.Duration, over bool) (keep bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -183,7 +183,7 @@ func (l *Line) spend(t *Turn, took time.Duration, over bool) (keep bool) {
 	return keep
 }
 
-// back puts a turn whose search was dropped in line again, to begin anew.
+// back queues a turn whose search was dropped, so that the search starts anew.
 func (l *Line) back(t *Turn) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -204,7 +204,7 @@ func forget(all map[string]*purse) {
 	}
 }
 
-// Count returns how many turns are in line, those that run included.
+// Count returns the number of queued and running turns.
 func (l *Line) Count() (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -214,7 +214,7 @@ func (l *Line) Count() (n int) {
 	return n
 }
 
-// Close ends the line: no turn waits any longer, and paused searches are dropped.
+// Close closes the queue. Waiting turns and paused searches are dropped.
 func (l *Line) Close() {
 	l.mu.Lock()
 	l.closed = true

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// waits adds turns of several tables from one address.
+// waits queues one turn for each of several tables of an address.
 func waits(t *testing.T, l *Line, from string, tables int) {
 	t.Helper()
 	for i := range tables {
@@ -36,8 +36,7 @@ func give(t *testing.T, l *Line, n int) map[string]int {
 	return out
 }
 
-// TestShortWorkComesNext checks that a short search comes next, however many long ones there are, from whatever
-// address.
+// TestShortWorkComesNext checks that a short search runs next, even if many long ones are queued, from any address.
 func TestShortWorkComesNext(t *testing.T) {
 	for _, others := range []int{10, 1000} {
 		for _, from := range []string{"others", "somebody"} {
@@ -80,7 +79,7 @@ func TestTimeIsShared(t *testing.T) {
 	}
 }
 
-// TestShortWorkIsNoWay checks that an address that always adds new short turns gets no more than its share.
+// TestShortWorkIsNoWay checks that an address that keeps adding short turns gets no more than its share of the time.
 func TestShortWorkIsNoWay(t *testing.T) {
 	l := New(0)
 	waits(t, l, "patient", 1)
@@ -105,7 +104,7 @@ func TestShortWorkIsNoWay(t *testing.T) {
 	}
 }
 
-// TestLineIsBounded checks the bound on each sort of turns, and that a closed line accepts none.
+// TestLineIsBounded checks the limit on each sort of turns, and that a closed queue accepts none.
 func TestLineIsBounded(t *testing.T) {
 	l := New(0)
 	waits(t, l, "a", 5)

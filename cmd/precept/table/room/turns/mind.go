@@ -11,14 +11,14 @@ import (
 
 // Mind is a search in a goroutine of its own. It runs only during its slices.
 type Mind struct {
-	// Think searches until it is done. When ctx ends, it must end soon. It pauses as an agent does, see
+	// Think runs the search until it is done, or returns soon after ctx ends. It must pause as agents do, see
 	// [agents.WithPauses].
 	Think func(ctx context.Context) error
 
-	// End handles the result, with the error that Think returned; a panic of Think becomes a [fault.Fault].
+	// End handles the result. Its argument is the error that Think returned; a panic of Think becomes a [fault.Fault].
 	End func(fault error) error
 
-	// Gone is closed when the result is no longer wanted; nil: never.
+	// Gone is closed when the result is no longer wanted. If it is nil, the result is always wanted.
 	Gone <-chan struct{}
 
 	pauses chan struct{}
@@ -27,8 +27,8 @@ type Mind struct {
 	fault  error
 }
 
-// Run runs the turns in line, a slice of time each, until the line is closed; stop must then be closed too. It logs
-// errors with the table's id.
+// Run runs the queued turns, one slice at a time, until the queue is closed; the caller must then close stop, too. It
+// passes errors to tell with the table's id.
 func (l *Line) Run(stop <-chan struct{}, tell func(err error, table string)) {
 	for t := l.next(); t != nil; t = l.next() {
 		began, over := time.Now(), true
@@ -102,7 +102,8 @@ func (m *Mind) resume() bool {
 	}
 }
 
-// pause makes a search pause, once it listens. It returns false if the search has ended, or is to end.
+// pause waits until the search reaches a point where it can pause, and pauses it. It returns false if the search has
+// ended or must end.
 func (m *Mind) pause(stop <-chan struct{}) bool {
 	select {
 	case m.pauses <- struct{}{}:

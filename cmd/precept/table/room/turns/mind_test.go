@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/agents"
 )
 
-// thinks returns a turn that takes a number of steps and reports when it is done.
+// thinks returns a turn whose search takes a number of steps, and which sends the table and any error when it ends.
 func thinks(table string, steps int, through chan<- string) *Turn {
 	return &Turn{Table: table, From: table, Begin: func() (*Mind, error) {
 		return &Mind{Think: func(ctx context.Context) error {
@@ -70,8 +70,8 @@ func TestPanics(t *testing.T) {
 	<-ended
 }
 
-// TestStops checks that searches end with the line, running or paused, and that a search whose result is no longer
-// wanted ends.
+// TestStops checks that running and paused searches end when the queue is closed, and that a search ends when its
+// result is no longer wanted.
 func TestStops(t *testing.T) {
 	l, through := New(time.Millisecond), make(chan string, 10)
 	for _, name := range []string{"a", "b", "c"} {

@@ -1,2 +1,2 @@
-// Package said holds the French of what is said around a table: in the lobby, at the seats, to the owner.
+// Package said contains the French translations of texts around a table: in the lobby, at the seats, and for the owner.
 package said

@@ -1,6 +1,6 @@
 package said
 
-// French holds the French of each text, which is written in English where it is used.
+// French maps each English text to its French translation. The English texts are written where they are used.
 var French = map[string]string{
 	"Guided first game": "Première partie guidée",
 	"New table":         "Nouvelle table",

@@ -1,2 +1,2 @@
-// Package squeeze compresses the answers of a server of pages.
+// Package squeeze compresses the responses of a web server.
 package squeeze

@@ -7,13 +7,13 @@ import (
 	"sync"
 )
 
-// writers are used again, as each takes some hundreds of kilobytes.
+// writers is a pool of gzip writers, because each takes some hundreds of kilobytes.
 var writers = sync.Pool{New: func() any {
 	w, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is a valid one
 	return w
 }}
 
-// Writer compresses what is written through it, if the client takes that and it is text. Close must be called.
+// Writer compresses the response if it is text and the client accepts compression. The caller must call Close.
 type Writer struct {
 	http.ResponseWriter
 	takes bool
@@ -21,7 +21,7 @@ type Writer struct {
 	zip   *gzip.Writer
 }
 
-// New returns a writer of the answer to a request.
+// New returns a writer for the response to a request.
 func New(w http.ResponseWriter, r *http.Request) *Writer {
 	return &Writer{ResponseWriter: w, takes: r.Method != http.MethodHead && r.Header.Get("Range") == "" &&
 		strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")}
@@ -36,7 +36,8 @@ func (w *Writer) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// begin decides whether the answer is compressed. Streams of events are not: each event goes at once.
+// begin decides whether to compress the response. It does not compress event streams, because each event must be sent
+// at once.
 func (w *Writer) begin(status int) {
 	if w.begun {
 		return
@@ -67,7 +68,7 @@ func (w *Writer) Write(data []byte) (int, error) {
 	return w.ResponseWriter.Write(data)
 }
 
-// Close ends the answer.
+// Close completes the response.
 func (w *Writer) Close() {
 	if w.zip != nil {
 		_ = w.zip.Close() // the browser may have gone

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestWriter checks what is compressed: texts that the client takes so, and neither events nor errors.
+// TestWriter checks what is compressed: texts, if the client accepts it, but neither events nor errors.
 func TestWriter(t *testing.T) {
 	long := strings.Repeat("a long text ", 1000)
 	for name, c := range map[string]struct {
