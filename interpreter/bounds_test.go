@@ -190,9 +190,9 @@ func TestFanOutNamesTheAbilities(t *testing.T) {
 		says              []string
 	}{
 		{"each sets off all", "abilities:\n" + lines(100, "  - {after: p, id: x%d, when: n >= 0, do: [p]}\n"), "[p]",
-			[]string{"more is set off at once", "x0"}},
+			[]string{"more abilities trigger at once", "x0"}},
 		{"one for each of many", "abilities: [{after: p, id: x, each: e, in: 1..5000, do: [p]}]\n", "[p]",
-			[]string{"more is set off at once", "x"}},
+			[]string{"more abilities trigger at once", "x"}},
 		{"together", "abilities: [{after: p, id: x, each: e, in: 1..200, do: [p]}]\n", "[{together: [p, p, p, p, p]}]",
 			[]string{"x"}},
 		{"instead of one another", "abilities:\n" + lines(6, "  - {instead: p, id: x%d, when: n >= 0, do: [p]}\n"), "[p]",

@@ -288,7 +288,7 @@ play:
 		m.Pending().Options()
 		err = m.Run().Err()
 	}
-	if err == nil || !strings.Contains(err.Error(), "calls go deeper") {
+	if err == nil || !strings.Contains(err.Error(), "calls are nested too deeply") {
 		t.Errorf("it comes to %v", err)
 	}
 }

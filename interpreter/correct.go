@@ -1,7 +1,5 @@
 package interpreter
 
-import ()
-
 // Note adds a note by a seat to the record, after the answers so far: what an agreement means, or what was promised.
 // Everybody can read it; no rule does.
 //

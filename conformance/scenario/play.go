@@ -135,7 +135,7 @@ func (l *line) follow(tr *try) *stuck {
 
 // over returns the reason why no decision is pending.
 func (l *line) over(tr *try) *stuck {
-	s := &stuck{node: tr.at, text: source.Say("nothing is to be decided any more"), free: true}
+	s := &stuck{node: tr.at, text: source.Say("there is no further decision"), free: true}
 	switch {
 	case l.x.Err() != nil:
 		s.text, s.free = l.t.broken(l.x, l.x.Err()), false

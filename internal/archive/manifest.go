@@ -74,7 +74,7 @@ func readManifest(text []byte) (Manifest, error) {
 		return m, fmt.Errorf("something follows the manifest")
 	}
 	if !bytes.Equal(m.written(), text) {
-		return m, fmt.Errorf("the manifest is damaged or was changed by hand: its sum does not fit; pack the folder again")
+		return m, fmt.Errorf("the manifest is damaged or was changed by hand: its checksum is wrong; pack the folder again")
 	}
 	return m, nil
 }

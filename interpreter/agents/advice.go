@@ -41,7 +41,7 @@ type Weighed struct {
 }
 
 // ErrUnreached reports that no determinization leads to the question.
-var ErrUnreached = errors.New("what is asked does not come about in any world that was imagined")
+var ErrUnreached = errors.New("no imagined world reaches this decision")
 
 // others is the maximal number of answers by other seats before a question that several seats are asked at once.
 const others = 64

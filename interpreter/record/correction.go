@@ -23,10 +23,10 @@ type Correction struct {
 
 // Errors of corrections.
 var (
-	ErrMayNot    = errors.New("who asks may not put the position right")
-	ErrNoReason  = errors.New("a correction says why")
+	ErrMayNot    = errors.New("only the referee may correct the position")
+	ErrNoReason  = errors.New("a correction needs a reason")
 	ErrNotOne    = errors.New("a correction sets a value, moves pieces, or takes answers back")
-	ErrNoAnswers = errors.New("the match has not come so far")
+	ErrNoAnswers = errors.New("the match has fewer answers")
 	ErrTooMany   = errors.New("too many corrections, or too long a reason")
 	ErrStuck     = errors.New("nothing could be decided from there; take back what was begun first")
 )

@@ -248,10 +248,10 @@ func headed(what string, body []byte) []byte {
 
 // Errors of saves.
 var (
-	ErrBroken  = errors.New("the save is damaged: its sum does not fit")
+	ErrBroken  = errors.New("the save is damaged: its checksum is wrong")
 	ErrNone    = errors.New("this is no save")
 	ErrVersion = errors.New("the save is of another version of the format")
-	ErrUnnamed = errors.New("the save is an older one, and does not say by names how things stand")
+	ErrUnnamed = errors.New("the save is too old: it does not describe the position by names")
 	ErrTooLong = errors.New("the match is too long to be saved: it could not be opened again")
 )
 

@@ -256,7 +256,7 @@ var bounds = []bound{
 		}
 		return text
 	}, steps: func(int) string { return "      - set: n\n        to: r8(1)\n" }},
-	{of: "StepsPerAnswer", name: "in a loop", most: -1, says: "a loop turns more often than any game needs", runs: true,
+	{of: "StepsPerAnswer", name: "in a loop", most: -1, says: "a loop runs more often than any game needs", runs: true,
 		text: number, steps: func(n int) string {
 			return fmt.Sprintf("      - while: n < %d\n        do: [{set: n, by: 1}]\n", n)
 		}},
@@ -271,7 +271,7 @@ var bounds = []bound{
 				"- choose: y\n        among: 1..100\n      - choose: z\n        among: 1..%d\n      - require: x + y == 101 "+
 				"and z == %d\n      - {set: n, to: 1}\n", n, n)
 		}, steps: func(int) string { return "      - {offer: [seek], count: 1}\n" }},
-	{of: "Stack", most: -1, says: "calls go deeper than a match can hold", runs: true, text: func(int) string {
+	{of: "Stack", most: -1, says: "calls are nested too deeply", runs: true, text: func(int) string {
 		return "vars: {n: {type: int}}\nprocedures:\n  down:\n    takes: {k: int}\n    steps:\n      - {set: n, by: " +
 			"1}\n      - if: k > 0\n        then: [{down: k - 1}]\n"
 	}, steps: func(n int) string { return fmt.Sprintf("      - down: %d\n", n) }},

@@ -234,7 +234,7 @@ no problem in 1 game
       + is: 3
 
 five squares, not three
-scenarios/race.yaml:17:9: nothing is to be decided any more
+scenarios/race.yaml:17:9: there is no further decision
 `)
 	for line := range w.lines {
 		if strings.HasPrefix(line, "near it, ") {

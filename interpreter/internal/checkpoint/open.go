@@ -83,7 +83,7 @@ func (o *opener) sizes() error {
 	switch {
 	case len(s.Frames) > limit.Stack/state.Header, len(s.Heap) > limit.Stack, len(s.Moved) > limit.Stack/2,
 		len(s.Phases) > limit.Stack, len(o.pos.Effects) > limit.EffectSlots, len(o.pos.Past) > limit.Positions:
-		return broken("more is begun than a match can hold")
+		return broken("more has begun than a match can hold")
 	}
 	return nil
 }
@@ -543,4 +543,4 @@ func (o *opener) reprinted() {
 	}
 }
 
-var errMany = errors.New("more is begun than a match can hold")
+var errMany = errors.New("more has begun than a match can hold")

@@ -91,7 +91,7 @@ func (c *Compiler) Alone(f func()) {
 	}
 }
 
-var errTemps = errors.New("rulings ask one another too deeply")
+var errTemps = errors.New("calls of rulings are nested too deeply")
 
 // Int compiles an expression whose value is one word.
 func (c *Compiler) Int(n *expr.Node) Int {

@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	errRange = errors.New("a number grows beyond what a game may hold")
+	errRange = errors.New("a number is larger than a game may hold")
 	errZero  = errors.New("division by 0")
 )
 

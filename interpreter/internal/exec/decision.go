@@ -286,7 +286,7 @@ func (d *Decision) Step() any { return d.op }
 var ErrNotOffered = errors.New("that is not offered")
 
 // ErrNoDecision is returned if nothing is asked.
-var ErrNoDecision = errors.New("nothing is to be decided")
+var ErrNoDecision = errors.New("there is no decision")
 
 // ErrEndless is the error of a match with more answers than a match may have.
 var ErrEndless = fmt.Errorf("the match has not ended after %d answers, which no match may have more of", limit.Answers)

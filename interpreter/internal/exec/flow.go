@@ -62,7 +62,7 @@ func (x *Run) let(in *compile.Instr) signal {
 	return next
 }
 
-var errLoop = errors.New("a loop turns more often than any game needs")
+var errLoop = errors.New("a loop runs more often than any game needs")
 
 func (x *Run) while(in *compile.Instr) signal {
 	op := in.Op.(*compile.While)

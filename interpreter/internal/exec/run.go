@@ -454,7 +454,7 @@ func (x *Run) names() string {
 	return strings.Join(names, ", ")
 }
 
-var errDeep = errors.New("calls go deeper than a match can hold; does a procedure call itself without end?")
+var errDeep = errors.New("calls are nested too deeply; does a procedure call itself without end?")
 
 // push begins a block: its frame becomes the running one.
 func (x *Run) push(block int, me, owner, source, event int32) int {

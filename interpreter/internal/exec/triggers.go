@@ -309,7 +309,7 @@ func (x *Run) fanned(list []trigger) error {
 			break
 		}
 	}
-	err := fmt.Errorf("more is set off at once than a match can hold: %s", strings.Join(names, ", "))
+	err := fmt.Errorf("more abilities trigger at once than a match can hold: %s", strings.Join(names, ", "))
 	if ran := x.names(); ran != "" {
 		err = fmt.Errorf("%w; these ran last: %s", err, ran)
 	}

@@ -71,7 +71,7 @@ var plants = []struct {
 	answers           []int32
 }{
 	{"a loop that never ends", `{while: key == 1, do: [{set: n, by: 1}]}`, `{set: n, by: 2}`,
-		"after 1 decisions: game.yaml:43:25: a loop turns more often than any game needs", []int32{13, 27}},
+		"after 1 decisions: game.yaml:43:25: a loop runs more often than any game needs", []int32{13, 27}},
 	{"an option from which nothing goes on", `{offer: [rest, fall], count: 1}`, `{set: n, to: "div(n, key - 1)"}`,
 		"after 2 decisions: game.yaml:22:37: division by 0", []int32{13, 27, 1}},
 	{"a search without end", `{offer: [rest, fall], count: 1}`,
