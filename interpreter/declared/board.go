@@ -8,27 +8,19 @@ import (
 	"precept/interpreter/source"
 )
 
-// Shape of a board.
-type Shape uint8
-
-// The shapes.
+// The shapes of boards, as the language writes them.
 const (
-	Square Shape = iota
-	Hex
-	Ring
-	Row
+	Square = "square"
+	Hex    = "hex"
+	Ring   = "ring"
+	Row    = "row"
 )
-
-// MarshalText is the word of the language for a shape.
-func (s Shape) MarshalText() ([]byte, error) {
-	return []byte([...]string{"square", "hex", "ring", "row"}[s]), nil
-}
 
 // Board is a grid of spaces. Of its rows and columns not every cell need be there.
 type Board struct {
 	Node
 	Kind      int
-	Shape     Shape
+	Shape     string // Square, Hex, Ring or Row
 	Rows      int
 	Columns   int
 	Diagonals bool
@@ -53,8 +45,8 @@ func (b *Board) Labels(row, column int) (r, c string) {
 }
 
 // Directions is the names of the directions of a board of that shape, in order: opposite ones are half a turn apart.
-func Directions(s Shape, diagonals bool) []string {
-	switch s {
+func Directions(shape string, diagonals bool) []string {
+	switch shape {
 	case Hex:
 		return []string{"east", "northeast", "northwest", "west", "southwest", "southeast"}
 	case Ring:
@@ -70,8 +62,8 @@ func Directions(s Shape, diagonals bool) []string {
 
 // Offset is what one step in direction way adds to row and column on a board of that shape. On hexagons laid as a
 // rhombus, a cell touches the cells beside it in its row, and two in the rows next to it.
-func Offset(s Shape, way string) (row, column int, ok bool) {
-	if s == Hex {
+func Offset(shape string, way string) (row, column int, ok bool) {
+	if shape == Hex {
 		d, ok := hexSteps[way]
 		return d[0], d[1], ok
 	}

@@ -8,7 +8,7 @@ import (
 // Game is what one package of content declares.
 type Game struct {
 	Node
-	Documents
+	documents
 	table
 	mapFile
 	Types     *Types
@@ -20,7 +20,7 @@ type Game struct {
 	Vars      []Var
 	Dice      []Die
 	Scopes    []Scope
-	Windows   []Window
+	Windows   []Node // the named moments
 	Designs   []Design
 	Pieces    []Group
 	Version   string           // as its author counts, "" where nothing says it
@@ -35,8 +35,8 @@ type Game struct {
 	Askable  []Signature // what rules may answer
 }
 
-// Documents is what a game is taken from, and how that is read.
-type Documents struct {
+// documents is what a game is taken from, and how that is read.
+type documents struct {
 	Rulebooks []*Rulebook
 	Beside    []*Rulebook // those of the package that the game does not name: a citation of one says which
 	Questions []Question  // of the register of readings, by their numbers
@@ -62,13 +62,13 @@ func (g *Game) LookOf(s *Space) *Look {
 }
 
 // Article is the article that a citation names, "book:id" or an id of the first rulebook; nil if there is none.
-func (d *Documents) Article(cite string) *Article {
+func (d *documents) Article(cite string) *Article {
 	_, a := d.lookup(cite)
 	return a
 }
 
 // Full is the citation with its book: "book:id".
-func (d *Documents) Full(cite string) string {
+func (d *documents) Full(cite string) string {
 	if r, a := d.lookup(cite); a != nil {
 		return r.ID + ":" + a.ID
 	}
@@ -76,7 +76,7 @@ func (d *Documents) Full(cite string) string {
 }
 
 // Again is the articles that an article says again, directly or through others, "book:id".
-func (d *Documents) Again(full string) []string {
+func (d *documents) Again(full string) []string {
 	var out []string
 	if a := d.Article(full); a != nil {
 		for _, same := range a.SameAs {
@@ -87,11 +87,11 @@ func (d *Documents) Again(full string) []string {
 }
 
 // Alike reports whether two articles are one, or one of them says the other again.
-func (d *Documents) Alike(a, b string) bool {
+func (d *documents) Alike(a, b string) bool {
 	return a == b || slices.Contains(d.Again(a), b) || slices.Contains(d.Again(b), a)
 }
 
-func (d *Documents) lookup(cite string) (*Rulebook, *Article) {
+func (d *documents) lookup(cite string) (*Rulebook, *Article) {
 	for _, r := range d.Rulebooks {
 		id := cite
 		if rest, ok := strings.CutPrefix(cite, r.ID+":"); ok {

@@ -31,9 +31,6 @@ func (m *Measure) Fits() bool {
 // Is lets errors.Is find [ErrUnfit].
 func (u *Refusal) Is(other error) bool { return other == ErrUnfit }
 
-// Articles is what the rule cites.
-func (u *Refusal) Articles() []string { return u.Of.Articles }
-
 func (u *Refusal) Error() string { return u.In("en") }
 
 // In is the error in a language: the articles, why not, and the numbers.

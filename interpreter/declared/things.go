@@ -196,9 +196,6 @@ type Scope struct {
 	Ended bool   // what is done in it ends it before a faction's steps come
 }
 
-// Window is a named moment.
-type Window struct{ Node }
-
 // Lineup is a measure of those who play together, taken before the setup. Where it is no advice, a match that does not
 // have it is refused.
 type Lineup struct {

@@ -48,9 +48,6 @@ func (t Type) Scalar(b Base) bool { return t.Depth == 0 && t.Base == b }
 // ListOf reports whether t is a list of values of base b.
 func (t Type) ListOf(b Base) bool { return t.Depth == 1 && t.Base == b }
 
-// Counts reports whether values of t begin at 0: numbers and yes or no.
-func (t Type) Counts() bool { return t.Base == OfInt || t.Base == OfBool }
-
 // Types is what types refer to: the kinds, the attributes that their members have, and the enums.
 type Types struct {
 	Enums []EnumDecl
@@ -140,16 +137,6 @@ func (d *Types) IsKind(a, b int) bool {
 	return false
 }
 
-// MayHold reports whether a piece of kind k can be a place: its kind holds others, or one above or below it does.
-func (d *Types) MayHold(k int) bool {
-	for i := range d.Kinds {
-		if d.Kinds[i].Holds && (d.IsKind(i, k) || d.IsKind(k, i)) {
-			return true
-		}
-	}
-	return false
-}
-
 // KindByName is the kind of that name, -1 if there is none.
 func (d *Types) KindByName(name string) int {
 	for i := range d.Kinds {
@@ -177,16 +164,4 @@ func (d *Types) Attr(k int, name string) (id int, ambiguous bool) {
 		}
 	}
 	return id, ambiguous
-}
-
-// AttrsNamed is every attribute called name on a kind that may be k or below or above it.
-func (d *Types) AttrsNamed(k int, name string) []int {
-	var ids []int
-	for i := range d.Attrs {
-		a := &d.Attrs[i]
-		if a.Name == name && a.Kind >= 0 && (d.IsKind(k, a.Kind) || d.IsKind(a.Kind, k)) {
-			ids = append(ids, i)
-		}
-	}
-	return ids
 }
