@@ -44,14 +44,3 @@ func (r *Record) Noted(by, text string) error {
 	r.Notes = append(r.Notes, n)
 	return nil
 }
-
-// NotesUpto is the notes that were made before more than n answers were taken, of their own.
-func (r *Record) NotesUpto(n int) []Note {
-	var out []Note
-	for _, note := range r.Notes {
-		if note.After <= n {
-			out = append(out, note)
-		}
-	}
-	return out
-}

@@ -154,11 +154,6 @@ type Ahead struct {
 	Seat   string `json:"seat"`
 }
 
-// TakenAhead notes that the next answer is that of a seat to which the match has not come yet.
-func (r *Record) TakenAhead(seat string) {
-	r.Ahead = append(r.Ahead, Ahead{len(r.Answers), seat})
-}
-
 // By is the seat that gave the answer with so many before it ahead of its turn, "" for one that was given in turn.
 func (r *Record) By(answer int) string {
 	i, ahead := slices.BinarySearchFunc(r.Ahead, answer, func(a Ahead, n int) int { return a.Answer - n })
@@ -179,29 +174,26 @@ func (r *Record) Taken(answer int32, word string, position interface{ Hash() uin
 	}
 }
 
-// Clone is a record of its own.
+// Clone returns a copy of the record.
 func (r *Record) Clone() Record {
-	out := r.Upto(len(r.Answers))
-	out.Put = slices.Clone(r.Put)
-	return out
+	return r.Until(len(r.Answers), len(r.Put))
 }
 
-// Upto is the record of the first n answers, of its own, before anything was put right after the last of them.
-func (r *Record) Upto(n int) Record {
-	first := slices.IndexFunc(r.Put, func(c Correction) bool { return c.After >= n })
-	if first < 0 {
-		first = len(r.Put)
-	}
-	return r.Until(n, first)
-}
-
-// Until is the record of the first n answers and the first put corrections, of its own. None of these came later than
-// the nth answer.
+// Until returns a copy of the record of the first n answers and the first put corrections. None of these came later
+// than the nth answer. If put is negative, all corrections before the nth answer are in the copy.
 func (r *Record) Until(n, put int) Record {
+	if put < 0 {
+		put, _ = slices.BinarySearchFunc(r.Put, n, func(c Correction, n int) int { return c.After - n })
+	}
 	out := *r
 	out.Put = slices.Clone(r.Put[:put])
-	out.Ahead, out.Notes, out.Tale = nil, r.NotesUpto(n), nil
-	out.Declined = r.DeclinedUpto(n)
+	out.Ahead, out.Notes, out.Tale = nil, nil, nil
+	out.Declined = r.declinedUntil(n)
+	for _, note := range r.Notes {
+		if note.After <= n {
+			out.Notes = append(out.Notes, note)
+		}
+	}
 	for _, a := range r.Ahead {
 		if a.Answer < n {
 			out.Ahead = append(out.Ahead, a)
