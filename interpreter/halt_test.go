@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"precept/interpreter"
-	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
 )
 
@@ -116,12 +115,12 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 				if len(testkit.On(e).Progress().Forced)+len(testkit.On(e).Progress().Closed) > 0 && name != "Follow" {
 					t.Errorf("of another match it tells %v, %v", testkit.On(e).Progress().Forced, testkit.On(e).Progress().Closed)
 				}
-				if e.Seat() >= 0 && narrate.Asked(e) == "first" {
+				if e.Seat() >= 0 && e.Pending().Name == "first" {
 					if err := e.Play(1); err != nil {
 						t.Fatal(err)
 					}
 				}
-				if e.Seat() < 0 || narrate.Asked(e) != "more" {
+				if e.Seat() < 0 || e.Pending().Name != "more" {
 					t.Fatalf("no day begins: it rests %t, %v", testkit.On(e).Progress().Rests, e.Err())
 				}
 				if err := testkit.On(e).Follow(testkit.Script{}); err != nil {
