@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"precept/interpreter"
-	"precept/interpreter/narrate"
 )
 
 // TestKeptAnswersAreFresh plays the same match with and without cached answers. Both must have the same options at
@@ -30,7 +29,7 @@ func TestKeptAnswersAreFresh(t *testing.T) {
 			for n := 0; n < 600 && !kept.Over(); n++ {
 				a, b := kept.Options(nil), fresh.Options(nil)
 				if !slices.Equal(a, b) {
-					t.Fatalf("decision %d at %s: %v with kept answers, %v without", n, narrate.Asked(kept), a, b)
+					t.Fatalf("decision %d at %s: %v with kept answers, %v without", n, kept.Pending().Name, a, b)
 				}
 				o := a[rng.IntN(len(a))]
 				if err := kept.Play(o); err != nil {

@@ -237,7 +237,7 @@ func TestMisspeltSeats(t *testing.T) {
 		t.Errorf("View tells %v", v)
 	}
 	told := len(narrate.New(m, "en").Facts("marquis")) + len(narrate.Scores(m, "marquis")) +
-		len(narrate.Tracks(m, "marquis"))
+		len(narrate.New(m, "en").Tracks("marquis"))
 	if told > 0 || m.DecisionOf("marquis") != nil || narrate.Lying(m, "c1", "marquis") != nil ||
 		slices.Contains(m.Lineup().Referees, "marquis") {
 		t.Error("somebody of that name is told something, or may do something")

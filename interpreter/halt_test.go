@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"precept/interpreter"
-	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
 )
 
@@ -40,8 +39,8 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 	played := func(t *testing.T, e *interpreter.Engine) {
 		t.Helper()
 		for n := 0; !e.Over(); n++ {
-			if e.Err() != nil || e.Seat() < 0 || testkit.On(e).Rests() || n > 9 {
-				t.Fatalf("after %d answers: it waits %t, rests %t, %v", n, e.Seat() >= 0, testkit.On(e).Rests(), e.Err())
+			if e.Err() != nil || e.Seat() < 0 || testkit.On(e).Progress().Rests || n > 9 {
+				t.Fatalf("after %d answers: it waits %t, rests %t, %v", n, e.Seat() >= 0, testkit.On(e).Progress().Rests, e.Err())
 			}
 			if err := e.Play(e.Options(nil)[0]); err != nil {
 				t.Fatal(err)
@@ -100,7 +99,7 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 							t.Fatal(err)
 						}
 					}
-					if !testkit.On(e).Rests() || e.Seat() >= 0 {
+					if !testkit.On(e).Progress().Rests || e.Seat() >= 0 {
 						t.Fatal("it does not rest")
 					}
 				} else if err := testkit.On(e).BeginSetup(1); err != nil {
@@ -113,16 +112,16 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 				if err := replace(e, midway); err != nil {
 					t.Fatal(err)
 				}
-				if len(testkit.On(e).Forced())+len(testkit.On(e).Closed()) > 0 && name != "Follow" {
-					t.Errorf("of another match it tells %v, %v", testkit.On(e).Forced(), testkit.On(e).Closed())
+				if len(testkit.On(e).Progress().Forced)+len(testkit.On(e).Progress().Closed) > 0 && name != "Follow" {
+					t.Errorf("of another match it tells %v, %v", testkit.On(e).Progress().Forced, testkit.On(e).Progress().Closed)
 				}
-				if e.Seat() >= 0 && narrate.Asked(e) == "first" {
+				if e.Seat() >= 0 && e.Pending().Name == "first" {
 					if err := e.Play(1); err != nil {
 						t.Fatal(err)
 					}
 				}
-				if e.Seat() < 0 || narrate.Asked(e) != "more" {
-					t.Fatalf("no day begins: it rests %t, %v", testkit.On(e).Rests(), e.Err())
+				if e.Seat() < 0 || e.Pending().Name != "more" {
+					t.Fatalf("no day begins: it rests %t, %v", testkit.On(e).Progress().Rests, e.Err())
 				}
 				if err := testkit.On(e).Follow(testkit.Script{}); err != nil {
 					t.Fatal(err)
@@ -131,7 +130,7 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 				if err := e.Restore(there); err != nil {
 					t.Fatal(err)
 				}
-				if held == "at rest" && (!testkit.On(e).Rests() || e.Seat() >= 0) {
+				if held == "at rest" && (!testkit.On(e).Progress().Rests || e.Seat() >= 0) {
 					t.Error("where it rested it rests no more")
 				}
 			})

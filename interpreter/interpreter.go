@@ -404,7 +404,7 @@ func (m *Match) give(seat int32, o Option) error {
 		return err
 	}
 	if ahead {
-		m.Record.TakenAhead(m.run.P.Names[seat])
+		m.Record.Ahead = append(m.Record.Ahead, record.Ahead{Answer: len(m.Record.Answers), Seat: m.run.P.Names[seat]})
 	}
 	if stands != nil {
 		stands.Gave = append(stands.Gave, len(m.Record.Answers))

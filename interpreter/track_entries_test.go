@@ -52,8 +52,8 @@ play: [{set: fee, to: "sum(uncovered(hut, hires)) + sum(uncovered(hut, left_over
 `)
 	for lang, want := range map[string]string{"en": "Fee, hires, left over", "fr": "Droit, left over, recrues"} {
 		var got []string
-		for _, c := range narrate.Tracks(m.Match, "a")[0].Columns {
-			got = append(got, narrate.New(m.Match, lang).ColumnName(c))
+		for _, c := range narrate.New(m.Match, lang).Tracks("a")[0].Columns {
+			got = append(got, c.Name)
 		}
 		if slices.Sort(got); strings.Join(got, ", ") != want {
 			t.Errorf("%s: %s, want %s", lang, strings.Join(got, ", "), want)

@@ -136,7 +136,7 @@ func stacks(x *interpreter.Engine) map[string][]string {
 func (c *course) Item(_ *source.Node, x *interpreter.Engine, base *interpreter.Snapshot) {
 	if !c.begun {
 		c.begun = true
-		for _, b := range testkit.On(x).Forced() {
+		for _, b := range testkit.On(x).Progress().Forced {
 			c.all = append(c.all, forcedBy(x, b))
 		}
 		if c.all = without(c.all, x.Pending()); len(c.all) > 0 {

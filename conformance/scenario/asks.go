@@ -54,7 +54,7 @@ func (t *table) asked(n *source.Node, seat, what string) *line {
 		}
 		d := t.x.Pending()
 		switch {
-		case d == nil && testkit.On(t.x).Rests():
+		case d == nil && testkit.On(t.x).Progress().Rests:
 			t.fail(n, "expected %s to decide %s; the match rests, as until: says", seat, what)
 			return nil
 		case d == nil:

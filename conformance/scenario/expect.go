@@ -138,9 +138,9 @@ func (t *table) listedCards(p source.Pair, q int, diff []testkit.Change, told []
 		}
 		delete(want, name)
 	}
-	came := testkit.On(t.x).Came(t.base, q)
 	for name, n := range want {
-		switch got := came[name]; {
+		before := testkit.On(t.x).Look(t.base)
+		switch got := t.copies(t.x, q, name) - t.copies(before, q, name); {
 		case n == got:
 			continue
 		case got == 0:
@@ -151,6 +151,16 @@ func (t *table) listedCards(p source.Pair, q int, diff []testkit.Change, told []
 		t.tellPosition(diff)
 		return
 	}
+}
+
+// copies returns how many pieces in a place have a name, that of their component or else of their kind.
+func (t *table) copies(x *interpreter.Engine, place int, name string) (n int) {
+	for _, i := range testkit.On(x).Lying(place) {
+		if t.pieces[i].Name == name {
+			n++
+		}
+	}
+	return n
 }
 
 // written returns changes in the form in which a scenario lists them; cards are grouped by zone, as in [+armorers,

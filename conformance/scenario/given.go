@@ -187,7 +187,7 @@ func (t *table) empty(f filling) {
 		}
 		return
 	}
-	for p := testkit.On(t.x).First(f.q); p >= 0; p = testkit.On(t.x).First(f.q) {
+	for _, p := range testkit.On(t.x).Lying(f.q) {
 		home := t.pieces[p].Home
 		if home == f.q || home >= 0 && (t.places[home].Space || t.places[home].Stack) {
 			home = view.None

@@ -5,10 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
-	"precept/interpreter/testkit"
 )
 
 // The head of a file applies to all its scenarios: the rulebook, the game, its seats and options. A mistake in the
@@ -86,18 +84,32 @@ func onADie(g *declared.Game, value int32) bool {
 }
 
 // faces describes what the dice of a game show.
-func faces(x *interpreter.Engine, g *declared.Game) *source.Text {
+func faces(g *declared.Game) *source.Text {
 	var out []any
 	for _, d := range g.Dice {
 		var all []string
 		for _, v := range d.Faces {
-			if s := testkit.On(x).FaceName(d.Type, v); !slices.Contains(all, s) {
+			s := strconv.Itoa(int(v))
+			if d.Type.Base == declared.OfEnum {
+				s = g.Types.Enums[d.Type.Ref].Values[v]
+			}
+			if !slices.Contains(all, s) {
 				all = append(all, s)
 			}
 		}
 		out = append(out, source.Say("%s shows %s", d.ID, strings.Join(all, ", ")))
 	}
 	return source.Join(out, "; ")
+}
+
+// faceOf returns the value of a named face of a die.
+func faceOf(g *declared.Game, name string) (face int32, ok bool) {
+	for _, e := range g.Types.Enums {
+		if i := slices.Index(e.Values, name); i >= 0 {
+			return int32(i), true
+		}
+	}
+	return 0, false
 }
 
 // misnamed reports an answer with an unknown name that is probably a misspelt one.

@@ -284,7 +284,7 @@ func (c *completions) step(x *interpreter.Engine, o interpreter.Answer, chosen i
 		return
 	}
 	chosen++
-	for _, b := range testkit.On(x).Forced() {
+	for _, b := range testkit.On(x).Progress().Forced {
 		if b.Choice == *c.op && b.Asking == c.nth {
 			chosen++
 			c.in[b.Answer] = true

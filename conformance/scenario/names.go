@@ -130,7 +130,8 @@ func (t *table) toldApart(x *interpreter.Engine, i, seat int, n spelt) bool {
 		n.place != "" && t.placeName(testkit.On(x).Where(i)) != tight(n.place) {
 		return false
 	}
-	return n.value == "" || slices.Contains(testkit.On(x).Values(i, seat), n.value)
+	return n.value == "" ||
+		slices.ContainsFunc(testkit.On(x).Values(i, seat), func(v view.Value) bool { return v.Value == n.value })
 }
 
 func (t *table) placeName(q int) string {

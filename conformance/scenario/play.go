@@ -139,14 +139,17 @@ func (l *line) over(tr *try) *stuck {
 	switch {
 	case l.x.Err() != nil:
 		s.text, s.free = l.t.broken(l.x, l.x.Err()), false
-	case testkit.On(l.x).Rests():
+	case testkit.On(l.x).Progress().Rests:
 		s.text = source.Say("the match rests, as until: says")
 	}
 	return s
 }
 
 // came stores the forced answers that followed an answer.
-func (l *line) came() { l.forced, l.entered = testkit.On(l.x).Forced(), testkit.On(l.x).Entered() }
+func (l *line) came() {
+	now := testkit.On(l.x).Progress()
+	l.forced, l.entered = now.Forced, now.Entered
+}
 
 // claimEntry removes the verb of a decision if the seat has already done that automatically, as its only option.
 // Each automatic entry is claimed once, and not if the same can be done now. A copy only tests what can be done
@@ -372,7 +375,7 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 	} else {
 		before = l.t.fork(l.x)
 	}
-	if bad := l.answer(interpreter.Pass, tr.at); bad != nil || l.own || len(testkit.On(l.x).Closed()) == 0 {
+	if bad := l.answer(interpreter.Pass, tr.at); bad != nil || l.own || len(testkit.On(l.x).Progress().Closed) == 0 {
 		return bad
 	}
 	s.x, s.d = before, before.Pending()

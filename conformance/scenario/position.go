@@ -119,7 +119,7 @@ func (t *table) fail(n *source.Node, format source.Format, args ...any) {
 
 // meanwhile describes which phases ended after the last answer, because nobody had anything to decide.
 func (t *table) meanwhile() []*source.Text {
-	names := testkit.On(t.x).Closed()
+	names := testkit.On(t.x).Progress().Closed
 	if len(names) == 0 {
 		return nil
 	}
@@ -133,7 +133,7 @@ func (t *table) meanwhile() []*source.Text {
 // broken returns the message for a match that failed. If a phase of one player ended more than once after the last
 // answer, the match ran on because nobody had anything to decide.
 func (t *table) broken(x *interpreter.Engine, err error) *source.Text {
-	ended := testkit.On(x).Closed()
+	ended := testkit.On(x).Progress().Closed
 	slices.Sort(ended)
 	if len(slices.Compact(slices.Clone(ended))) == len(ended) {
 		return source.Say("the match failed: %v", err)
@@ -293,10 +293,10 @@ func (t *table) die(n *source.Node) int32 {
 	v, err := strconv.Atoi(n.Text)
 	face, ok := int32(v), err == nil
 	if !ok {
-		face, ok = testkit.On(t.x).Face(n.Text)
+		face, ok = faceOf(g, n.Text)
 	}
 	if ok && len(g.Dice) > 0 && !onADie(g, face) {
-		t.fail(n, "no die of %s shows %s: %s", g.ID, n.Text, faces(t.x, g))
+		t.fail(n, "no die of %s shows %s: %s", g.ID, n.Text, faces(g))
 	}
 	if !ok {
 		t.fail(n, "a die shows a number or the name of a face, not %q", n.Text)
@@ -322,7 +322,7 @@ func (t *table) fromSetup() {
 			}
 		}
 	}
-	if d := t.x.Pending(); d != nil && !testkit.On(t.x).InPlay() && t.get("turn") != nil {
+	if d := t.x.Pending(); d != nil && !testkit.On(t.x).Progress().InPlay && t.get("turn") != nil {
 		t.fail(t.given, "the setup asks %s for %s, which given.setup does not answer", d.Seat, decisionName(d))
 	}
 }

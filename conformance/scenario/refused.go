@@ -44,7 +44,7 @@ func (t *table) refuse(n *source.Node) {
 		t.fail(n, "a match with %s should be refused, but begins", t.lineUp())
 	case !errors.As(err, &unfit):
 		t.fail(n, "the setup failed: %v", err)
-	case article.Text != "" && t.way.name != elsewhere && !t.cites(article.Text, unfit.Articles()):
+	case article.Text != "" && t.way.name != elsewhere && !t.cites(article.Text, unfit.Of.Articles):
 		t.fail(article, "refused, but not because of %s: %v", article.Text, err)
 	}
 }

@@ -195,22 +195,22 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 
 // leftOver fails a scenario that contains something unused: a random result, an early answer, or the end of a phase.
 func (t *table) leftOver() {
-	dice, picks := testkit.On(t.x).Unused()
+	at := testkit.On(t.x).Progress()
 	switch {
 	case len(t.early) > 0:
 		k := t.early[0].answer
 		t.fail(k.Key, "%s answers %s before it is asked, and is then never asked", t.early[0].seat, k.Key.Text)
-	case dice > 0:
-		t.fail(t.get("dice"), "%d of the dice {is|are} never rolled", dice)
-	case dice < 0 && t.get("dice") != nil && noDice(t.get("dice")):
-		t.fail(t.get("dice"), "no die is to be rolled, and %d {die is|dice are} rolled", -dice)
-	case picks > 0:
-		t.fail(t.get("picks"), "%d of the picks {is|are} never made", picks)
-	case t.get("until") != nil && !testkit.On(t.x).Rests() && !t.x.Over():
+	case at.Dice > 0:
+		t.fail(t.get("dice"), "%d of the dice {is|are} never rolled", at.Dice)
+	case at.Dice < 0 && t.get("dice") != nil && noDice(t.get("dice")):
+		t.fail(t.get("dice"), "no die is to be rolled, and %d {die is|dice are} rolled", -at.Dice)
+	case at.Picks > 0:
+		t.fail(t.get("picks"), "%d of the picks {is|are} never made", at.Picks)
+	case t.get("until") != nil && !at.Rests && !t.x.Over():
 		t.fail(t.get("until"), "%s has not ended when the script has", Until(t.get("until")))
 	}
-	if _, free := Dice(t.get("dice")); t.way.loose != nil && dice < 0 && !free {
-		*t.way.loose = -dice
+	if _, free := Dice(t.get("dice")); t.way.loose != nil && at.Dice < 0 && !free {
+		*t.way.loose = -at.Dice
 	}
 	more := func(o interpreter.Option) bool {
 		return o.Value != interpreter.Pass && !testkit.Ability(t.x.Pending(), o.Value)
@@ -255,7 +255,7 @@ var ways = []way{
 
 // reload continues with a saved and loaded match.
 func reload(t *table) {
-	x, err := testkit.On(t.x).Reread()
+	x, err := testkit.On(t.x).Reread(false)
 	if err != nil {
 		t.fail(nil, "what was written of the match does not go on: %v", err)
 		return
@@ -267,7 +267,7 @@ func reload(t *table) {
 func playClone(t *table) {
 	x := testkit.On(t.x).Fork()
 	defer x.Release()
-	r := rand.New(rand.NewPCG(7, uint64(testkit.On(t.x).Decisions())))
+	r := rand.New(rand.NewPCG(7, uint64(testkit.On(t.x).Progress().Decisions)))
 	for i := 0; i < 6 && !x.Over() && x.Seat() >= 0; i++ {
 		if x.Play(x.Sample(r.IntN)) != nil {
 			break
@@ -290,14 +290,15 @@ func compareViews(every bool) func(t *table) {
 			return
 		}
 		at := testkit.On(t.x)
+		given := at.Progress().Decisions
 		if t.spare == nil {
 			t.spare = t.owns(t.x.New())
 		}
 		for seat := range seats {
-			if !every && !compared(seat, decides, seats, at.Decisions()) {
+			if !every && !compared(seat, decides, seats, given) {
 				continue
 			}
-			if err := at.CheckSecrecy(t.spare, seat, uint64(at.Decisions())+11); err != nil {
+			if err := at.CheckSecrecy(t.spare, seat, uint64(given)+11); err != nil {
 				t.fail(nil, "%v", err)
 				return
 			}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -121,7 +122,7 @@ func load(p *generate.Package) (g *interpreter.Game, f *Finding) {
 // hasPlace reports whether any problem of a package has a place.
 func hasPlace(err error) bool {
 	ps, ok := errors.AsType[*source.Problems](err)
-	return ok && ps.Any(func(p *source.Problem) bool { return p.Span.File != nil })
+	return ok && slices.ContainsFunc(ps.All(), func(p source.Problem) bool { return p.Span.File != nil })
 }
 
 // patience is how long checking a package, or one answer, may take on a busy machine.

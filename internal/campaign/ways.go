@@ -72,7 +72,7 @@ func restored(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 
 // readAgain returns the match after writing and reading its position alone.
 func readAgain(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
-	x, err := testkit.On(m.Engine()).Reread()
+	x, err := testkit.On(m.Engine()).Reread(false)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func readAgain(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 
 // named returns the match after writing its position by names and reading it again.
 func named(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
-	x, err := testkit.On(m.Engine()).Renamed()
+	x, err := testkit.On(m.Engine()).Reread(true)
 	if err != nil {
 		return nil, err
 	}
@@ -131,14 +131,14 @@ func (s *seat) difference(plain *interpreter.Match) string {
 			b.Winners(), b.Engine().Ending())
 	}
 	if x, y := asks(a), asks(b); x != y {
-		if s.due && (testkit.On(a.Engine()).Waiting() || testkit.On(b.Engine()).Waiting()) {
+		if s.due && (waiting(a) || waiting(b)) {
 			// The order of simultaneous triggers may be asked for at different times in these two matches.
 			s.diverged = true
 			return ""
 		}
 		return fmt.Sprintf("plain asks %s\n%s asks %s", x, s.name, y)
 	}
-	if s.due && (testkit.On(a.Engine()).Waiting() || testkit.On(b.Engine()).Waiting()) {
+	if s.due && (waiting(a) || waiting(b)) {
 		return ""
 	}
 	if text := positions(a, b); text != "" {
@@ -152,6 +152,9 @@ func (s *seat) difference(plain *interpreter.Match) string {
 	}
 	return ""
 }
+
+// waiting reports whether a triggered ability has not been resolved yet.
+func waiting(m *interpreter.Match) bool { return testkit.On(m.Engine()).Progress().Waiting }
 
 // asks returns what a match waits for, with all options.
 func asks(m *interpreter.Match) string {
@@ -170,7 +173,7 @@ func asks(m *interpreter.Match) string {
 // log returns the forced answers and the dice rolls that led to the decision.
 func log(m *interpreter.Match) string {
 	out := ""
-	for _, f := range testkit.On(m.Engine()).Forced() {
+	for _, f := range testkit.On(m.Engine()).Progress().Forced {
 		out += fmt.Sprintf("%s %s %d; ", f.Seat, f.Name, f.Answer)
 	}
 	return out + strings.Join(narrate.New(m, "en").Rolls(), "; ")

@@ -8,40 +8,32 @@ import (
 	"precept/interpreter/source"
 )
 
-// Shape of a board.
-type Shape uint8
-
-// The shapes.
+// The shapes of boards, as the language writes them.
 const (
-	Square Shape = iota
-	Hex
-	Ring
-	Row
+	Square = "square"
+	Hex    = "hex"
+	Ring   = "ring"
+	Row    = "row"
 )
 
-// MarshalText is the word of the language for a shape.
-func (s Shape) MarshalText() ([]byte, error) {
-	return []byte([...]string{"square", "hex", "ring", "row"}[s]), nil
-}
-
-// Board is a grid of spaces. Of its rows and columns not every cell need be there.
+// Board is a grid of spaces. Some of its cells may be missing.
 type Board struct {
 	Node
 	Kind      int
-	Shape     Shape
+	Shape     string // Square, Hex, Ring or Row
 	Rows      int
 	Columns   int
 	Diagonals bool
 	First     int // its first space; the others follow
 	Count     int
 	Map       string // the map it is on, "" for every map
-	Seat      int    // whose it is, -1 nobody's: there when that seat plays
-	Named     bool   // a ring or row whose places have names of their own
+	Seat      int    // its owner: it exists if that seat plays; -1 for none
+	Named     bool   // a ring or row with names for its places
 	A1        string // the corner in which a1 is, where cells have letters: southwest or northwest
 }
 
-// Labels is what the row and the column of a cell are called: numbers from below, or a letter for the column and a
-// number from the corner in which a1 is.
+// Labels returns the labels of the row and the column of a cell: numbers from below, or a letter for the column and a
+// number from the corner with a1.
 func (b *Board) Labels(row, column int) (r, c string) {
 	if b.A1 == "northwest" {
 		row = b.Rows + 1 - row
@@ -52,9 +44,9 @@ func (b *Board) Labels(row, column int) (r, c string) {
 	return strconv.Itoa(row), string(rune('a' + column - 1))
 }
 
-// Directions is the names of the directions of a board of that shape, in order: opposite ones are half a turn apart.
-func Directions(s Shape, diagonals bool) []string {
-	switch s {
+// Directions returns the directions of a board with a shape, in order. Opposite ones are half the list apart.
+func Directions(shape string, diagonals bool) []string {
+	switch shape {
 	case Hex:
 		return []string{"east", "northeast", "northwest", "west", "southwest", "southeast"}
 	case Ring:
@@ -68,10 +60,10 @@ func Directions(s Shape, diagonals bool) []string {
 	return []string{"north", "east", "south", "west"}
 }
 
-// Offset is what one step in direction way adds to row and column on a board of that shape. On hexagons laid as a
-// rhombus, a cell touches the cells beside it in its row, and two in the rows next to it.
-func Offset(s Shape, way string) (row, column int, ok bool) {
-	if s == Hex {
+// Offset returns what one step in a direction adds to row and column on a board with a shape, false for an unknown
+// direction. Hexagons form a rhombus: a cell touches the cells beside it in its row, and two in each row next to it.
+func Offset(shape string, way string) (row, column int, ok bool) {
+	if shape == Hex {
 		d, ok := hexSteps[way]
 		return d[0], d[1], ok
 	}
@@ -89,7 +81,7 @@ var hexSteps = map[string][2]int{
 	"east": {0, 1}, "west": {0, -1}, "northeast": {1, 0}, "southwest": {-1, 0}, "northwest": {1, -1}, "southeast": {-1, 1},
 }
 
-// BoardDecl is a grid, ring or row of spaces of one kind, on a map or, without one, on all.
+// BoardDecl is a grid, ring or row of spaces of one kind, on one map or on all maps.
 type BoardDecl struct {
 	Kind int
 	Map  string
@@ -98,8 +90,8 @@ type BoardDecl struct {
 	Rows, Columns int // a ring or row is one row
 }
 
-// OffBoard says of the name of a cell that a board does not have, square_3_6 or seat_9, which there are; nil of every
-// other name.
+// OffBoard returns the end of a problem about a cell that a board does not have, such as square_3_6 or seat_9: which
+// cells it has. It returns nil for any other name.
 func (d *Types) OffBoard(name string) *source.Text {
 	for i := range d.Boards {
 		b := &d.Boards[i]
@@ -127,7 +119,7 @@ func (d *Types) OffBoard(name string) *source.Text {
 	return nil
 }
 
-// largest is a board as large as any of its kind: each map may have its own.
+// largest returns a board with the most rows and columns of any board of its kind, since each map may have its own.
 func (d *Types) largest(b *BoardDecl) *BoardDecl {
 	out := *b
 	for i := range d.Boards {
@@ -138,7 +130,7 @@ func (d *Types) largest(b *BoardDecl) *BoardDecl {
 	return &out
 }
 
-// Lacks says of which rows or columns a cell is none; nil where the board has it.
+// Lacks returns which rows or columns a board has if it lacks a cell, nil if it has the cell.
 func (d *Types) Lacks(b *BoardDecl, row, column int) *source.Text {
 	kind, of := d.Kinds[b.Kind].Name, source.Format("the columns of %s are 1 to %d")
 	if b.Rows == 1 {

@@ -1,14 +1,13 @@
 package declared
 
-// Deed is one of the steps that a component holds, as it is told: what it is named, else the procedure that it calls,
-// and what that is given.
+// Deed is one of the steps that a component holds: its name, or else the procedure that it calls and the arguments.
 type Deed struct {
-	ID    string // "" where it has none: nothing tells it then
-	Name  Text   // "" where content has no words for it
+	ID    string // "" for none: it is then not shown
+	Name  Text   // "" if the content has no text for it
 	Given []Given
 }
 
-// Given is a plain value that a procedure is called with.
+// Given is a constant argument of a call.
 type Given struct {
 	Type  Type
 	Value int32

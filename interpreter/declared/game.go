@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Game is what one package of content declares.
+// Game holds what one package of content declares.
 type Game struct {
 	Node
-	Documents
+	documents
 	table
 	mapFile
 	Types     *Types
@@ -20,40 +20,40 @@ type Game struct {
 	Vars      []Var
 	Dice      []Die
 	Scopes    []Scope
-	Windows   []Window
+	Windows   []Node // the named moments
 	Designs   []Design
 	Pieces    []Group
-	Version   string           // as its author counts, "" where nothing says it
+	Version   string           // the author's number, "" if there is none
 	Layers    []string         // of the golden rules, the weakest first
-	Looks     map[string]*Look // by the name of what is drawn so; for a place of one map, by its LookID
-	Languages []string         // further ones, of which a file has texts
+	Looks     map[string]*Look // by the name of what is drawn like that; for a place of one map, by its LookID
+	Languages []string         // those other than English and French, with a file of texts
 
-	// Results is what a match ends with in the notation of the game, by the seat that has won; nil without a notation.
+	// Results is the end of a match in the notation of the game, by the winning seat; nil for a game without notation.
 	Results  map[string]string
-	Guide    []Lesson    // what is explained, in the order in which it is written
+	Guide    []Lesson    // in the order of the file
 	Callable []Signature // what steps may call
 	Askable  []Signature // what rules may answer
 }
 
-// Documents is what a game is taken from, and how that is read.
-type Documents struct {
+// documents holds the sources of a game, and how they are read.
+type documents struct {
 	Rulebooks []*Rulebook
-	Beside    []*Rulebook // those of the package that the game does not name: a citation of one says which
-	Questions []Question  // of the register of readings, by their numbers
-	Variants  []Variant   // of the package, and of what is laid over it
-	Laid      []string    // the variants that are laid over it, in their order
-	Former    []Former    // what they replaced or removed
+	Beside    []*Rulebook // those of the package that the game does not name; a citation of them names the book
+	Questions []Question  // of the register of readings, sorted by number
+	Variants  []Variant   // of the package and of the mods applied to it
+	Laid      []string    // the variants applied to it, in order
+	Former    []Former    // what these replaced or removed
 }
 
-// mapFile is where pieces stand, but for zones.
+// mapFile holds the spaces, without the zones.
 type mapFile struct {
 	Spaces    []Space
 	Boards    []Board
 	Relations []Relation
 }
 
-// LookOf is how a space is drawn: as its own map says, or else as its name is drawn on every map; nil when nothing says
-// so.
+// LookOf returns the look of a space: that of its map, or else the look of its name on every map. It returns nil if
+// there is none.
 func (g *Game) LookOf(s *Space) *Look {
 	if l := g.Looks[s.LookID()]; l != nil {
 		return l
@@ -61,22 +61,22 @@ func (g *Game) LookOf(s *Space) *Look {
 	return g.Looks[s.ID]
 }
 
-// Article is the article that a citation names, "book:id" or an id of the first rulebook; nil if there is none.
-func (d *Documents) Article(cite string) *Article {
+// Article returns the article that a citation names, "book:id" or just an id; nil if there is none.
+func (d *documents) Article(cite string) *Article {
 	_, a := d.lookup(cite)
 	return a
 }
 
-// Full is the citation with its book: "book:id".
-func (d *Documents) Full(cite string) string {
+// Full returns a citation with its book, "book:id". It returns an unknown citation unchanged.
+func (d *documents) Full(cite string) string {
 	if r, a := d.lookup(cite); a != nil {
 		return r.ID + ":" + a.ID
 	}
 	return cite
 }
 
-// Again is the articles that an article says again, directly or through others, "book:id".
-func (d *Documents) Again(full string) []string {
+// Again returns the articles that an article repeats, directly or through others, as "book:id".
+func (d *documents) Again(full string) []string {
 	var out []string
 	if a := d.Article(full); a != nil {
 		for _, same := range a.SameAs {
@@ -86,12 +86,12 @@ func (d *Documents) Again(full string) []string {
 	return out
 }
 
-// Alike reports whether two articles are one, or one of them says the other again.
-func (d *Documents) Alike(a, b string) bool {
+// Alike reports whether two articles are the same, or one of them repeats the other.
+func (d *documents) Alike(a, b string) bool {
 	return a == b || slices.Contains(d.Again(a), b) || slices.Contains(d.Again(b), a)
 }
 
-func (d *Documents) lookup(cite string) (*Rulebook, *Article) {
+func (d *documents) lookup(cite string) (*Rulebook, *Article) {
 	for _, r := range d.Rulebooks {
 		id := cite
 		if rest, ok := strings.CutPrefix(cite, r.ID+":"); ok {
@@ -111,7 +111,7 @@ func (d *Documents) lookup(cite string) (*Rulebook, *Article) {
 	return nil, nil
 }
 
-// Choices is the values that each option of a setup can have, sorted: maps, files of cards, and sets of them.
+// Choices returns the values that each option of a setup can have, sorted: maps, files of cards, and sets of them.
 func (g *Game) Choices() map[string][]string {
 	out := map[string][]string{}
 	add := func(option, value string) {
@@ -137,7 +137,7 @@ func (g *Game) Choices() map[string][]string {
 	return out
 }
 
-// Hides reports whether the game has anything that not everybody sees.
+// Hides reports whether some zone, variable or attribute of the game is hidden from somebody.
 func (g *Game) Hides() bool {
 	return slices.ContainsFunc(g.Zones, func(z Zone) bool { return z.SeenBy != "all" }) ||
 		slices.ContainsFunc(g.Vars, func(v Var) bool { return v.SeenBy != "all" }) ||

@@ -1,21 +1,11 @@
 package declared
 
-import "strings"
-
-// Lesson is an explanation that is told as a match goes: its heading is Name, what it says is Text. It speaks in the
-// first turn in which it holds, each time that it does.
+// Lesson is an explanation that is shown during a match, with Name as its heading and Text as its text. It is shown in
+// the first turn in which it applies, each time that it applies there.
 type Lesson struct {
 	Node
-	After  []int    // of the guide: lessons that were told in earlier turns
-	Choose string   // the name of the choice that is asked, "" for any
-	Offer  []string // entries of which the menu has one, nil for any
-	Best   []string // entries that it advises; of a choice, the content asks each candidate
-}
-
-// Short is the lesson's name, or its id in plain words.
-func (l *Lesson) Short(lang string) string {
-	if l.Name != (Text{}) {
-		return l.Name.In(lang)
-	}
-	return strings.ReplaceAll(l.ID, "_", " ")
+	After  []int    // lessons of the guide that must have been shown in earlier turns
+	Choose string   // the name of the pending choice, "" for any
+	Offer  []string // the menu must have one of these entries; nil for any
+	Best   []string // entries that it recommends; for a choice, the content judges each candidate
 }

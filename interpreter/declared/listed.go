@@ -2,8 +2,9 @@ package declared
 
 import "strings"
 
-// Listed is a list of numbers whose name says in brackets what each of them counts: the name without that, and the
-// numbers with what they count, those alone that are not 0. Any other value is as it was.
+// Listed returns the name and the value of a list of numbers in a readable form. The name says in parentheses what each
+// number counts, as in "goods (silk, tea)": the result is "goods" and "2 silk, 1 tea", without zeros. Any other name
+// and value are returned unchanged.
 func Listed(name, value string) (string, string) {
 	head, in, ok := strings.Cut(strings.TrimSuffix(name, ")"), " (")
 	what, numbers := strings.Split(in, ", "), strings.Split(value, ", ")

@@ -1,7 +1,7 @@
 package declared
 
-// Look is how something is drawn: a seat, a kind, a space, a component, a value of an enum, a relation, a zone (what
-// lies in it) or a variable. Words are those of package language, "" where nothing is said. No rule reads it.
+// Look is how something is drawn: a seat, a kind, a space, a component, a value of an enum, a relation, a zone (its
+// pieces) or a variable. The words are those of package language, "" for none. No rule reads it.
 type Look struct {
 	Node
 	Colour, Pattern, Shape, Line string
@@ -11,15 +11,15 @@ type Look struct {
 	Placed                       bool
 	X, Y                         int            // of a space that is Placed: any unit, y down
 	Boxes                        string         // of a kind of space: the attribute that says how many, "" none
-	Boxed                        []int          // the kinds of pieces that stand in them
+	Boxed                        []int          // the kinds of pieces in the boxes
 	Sides                        map[string]int // of a grid, by side: the seat whose colour it has
-	When                         []Then         // stronger than the rest, in their order
+	When                         []Then         // these override the rest, in order
 	Tracked                      bool           // of a variable: it is shown as a track
 	Low, Top                     int            // of these numbers
-	Columns                      bool           // of a zone: its places stand side by side, empty ones too
+	Columns                      bool           // of a zone: its places are side by side, empty ones included
 }
 
-// Then is how something looks while an attribute has a value, as an expression writes it.
+// Then is a look while an attribute has a value, written as in an expression.
 type Then struct {
 	Attr, Value string
 	Look        *Look

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// ErrUnfit is a setup that its own rules refuse; the error says which of them did, see [Refusal].
+// ErrUnfit reports a setup that the rules of the game refuse. The error is a [Refusal], which says which rule.
 var ErrUnfit = errors.New("this match cannot be set up")
 
-// Refusal is a setup that a rule refuses: a step that requires what does not hold, or a measure of line-ups.
+// Refusal reports a setup that a rule refuses: a step whose requirement is not met, or a measure of line-ups.
 type Refusal struct {
 	Of      *Node
 	Measure *Measure // nil for a step
 }
 
-// Measure is how much a line-up comes to.
+// Measure is the value of a measure for one line-up, with its bounds.
 type Measure struct {
 	Of    *Lineup
 	Value int
@@ -23,7 +23,7 @@ type Measure struct {
 	Most  *int
 }
 
-// Fits reports whether the measure keeps to its bounds.
+// Fits reports whether the value is within its bounds.
 func (m *Measure) Fits() bool {
 	return (m.Least == nil || m.Value >= *m.Least) && (m.Most == nil || m.Value <= *m.Most)
 }
@@ -31,12 +31,9 @@ func (m *Measure) Fits() bool {
 // Is lets errors.Is find [ErrUnfit].
 func (u *Refusal) Is(other error) bool { return other == ErrUnfit }
 
-// Articles is what the rule cites.
-func (u *Refusal) Articles() []string { return u.Of.Articles }
-
 func (u *Refusal) Error() string { return u.In("en") }
 
-// In is the error in a language: the articles, why not, and the numbers.
+// In returns the error in a language: the articles, the reason, and the numbers.
 func (u *Refusal) In(lang string) string {
 	words := unfitWords[lang]
 	s := words.cannot
@@ -54,14 +51,14 @@ func (u *Refusal) In(lang string) string {
 	return s
 }
 
-// unfitWords is what is said beside the texts of the content, by language.
+// unfitWords holds the words around the texts of the content, by language.
 var unfitWords = map[string]struct{ cannot, colon, noReason, least, most string }{
 	"en": {ErrUnfit.Error(), ": ", "what the setup requires does not hold", ", at least %d", ", at most %d"},
 	"fr": {"cette partie ne peut pas être mise en place", " : ", "une condition de la mise en place n'est pas remplie",
 		", au moins %d", ", au plus %d"},
 }
 
-// In is the measure in words: its name, how much it is and must be.
+// In returns the measure in words: its name, its value and its bounds.
 func (m *Measure) In(lang string) string {
 	words := unfitWords[lang]
 	name := m.Of.Name.In(lang)

@@ -4,7 +4,7 @@ package declared
 type Rulebook struct {
 	ID       string
 	Title    Text
-	Chapters map[string]Text // what they are called, by what stands before the first point of their articles
+	Chapters map[string]Text // their titles, by the part of article ids before the first point
 	Articles []Article
 	Index    map[string]int
 }
@@ -13,14 +13,13 @@ type Rulebook struct {
 type Article struct {
 	ID, Kind string
 	Title    Text
-	Summary  Text // what it says, in our words
+	Summary  Text // its content in our words
 	Testable bool
 	Why      Text     // why it is not testable
-	SameAs   []string // "book:id" of those that say all of it already
+	SameAs   []string // "book:id" of articles that already say all of it
 }
 
-// Says is what an article says in lang, in a line: its summary, or its title where there is no summary in that
-// language.
+// Says returns the content of an article in a line: its summary in a language, or its title if there is no summary.
 func (a *Article) Says(lang string) string {
 	if lang == "fr" && a.Summary.Fr == "" && a.Title.Fr != "" {
 		return a.Title.Fr

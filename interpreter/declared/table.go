@@ -7,25 +7,25 @@ import (
 	"precept/interpreter/source"
 )
 
-// table is who can play a game, and what they choose before it.
+// table holds who can play a game, and what they choose before it.
 type table struct {
 	MinPlayers   int
 	MaxPlayers   int
-	Minutes      [2]int // that a match takes, from and to; 0 if the content does not say
+	Minutes      [2]int // the shortest and the longest time of a match; 0 if the content does not say
 	Difficulty   int    // of learning, from 1 to [Hardest]; 0 if the content does not say
 	Seats        []Seat
 	DefaultSeats []string
 	Lineups      []Lineup
 	Maps         []string
 	Defaults     map[string]string // of the options
-	Sets         []OptionSet       // options that a value of another option names
-	Titles       map[string]Text   // what people call options and their values, as far as the content says it
+	Sets         []OptionSet       // values of options that imply values of other options
+	Titles       map[string]Text   // names of options and their values, as far as the content has them
 }
 
 // Hardest is the highest difficulty of a game.
 const Hardest = 5
 
-// Lack is a setup that asks for what its game does not have.
+// Lack reports a setup that asks for something that its game does not have.
 type Lack struct {
 	Name string // of the seat, the option or its value; "players": so many of them
 	Text *source.Text
@@ -36,7 +36,7 @@ func (l *Lack) Error() string { return l.Text.String() }
 // Unwrap returns the text.
 func (l *Lack) Unwrap() error { return l.Text }
 
-// Complete is a line-up and its options with what they leave to the game.
+// Complete returns a line-up and its options, with the defaults of the game for what they leave open.
 func (t *table) Complete(seats []string, options map[string]string) ([]string, map[string]string) {
 	if len(seats) == 0 {
 		seats = t.DefaultSeats
@@ -55,7 +55,7 @@ func (t *table) Complete(seats []string, options map[string]string) ([]string, m
 	return t.SeatsOf(seats), all
 }
 
-// SeatsOf is the seats that the names of a line-up mean: a faction named again is its next seat.
+// SeatsOf returns the seats that the names of a line-up mean. A repeated faction means its next seat.
 func (t *table) SeatsOf(names []string) []string {
 	out := slices.Clone(names)
 	for i, name := range names {
@@ -73,7 +73,7 @@ func (t *table) SeatsOf(names []string) []string {
 	return out
 }
 
-// JudgeSeats says what is wrong with a line-up whose seats all exist, as a [Lack]; nil when nothing is.
+// JudgeSeats returns a [Lack] if a line-up is wrong, else nil. All its seats must exist.
 func (t *table) JudgeSeats(names []string) error {
 	for i := range t.Seats {
 		s := &t.Seats[i]
@@ -93,7 +93,7 @@ func (t *table) JudgeSeats(names []string) error {
 	return nil
 }
 
-// tooMany says that more want a seat, or those of its faction, than there are.
+// tooMany reports that a seat, or the seats of its faction, are taken too often.
 func (t *table) tooMany(seat *Seat, names []string) error {
 	most, want := 0, 0
 	for i := range t.Seats {
@@ -112,8 +112,7 @@ func (t *table) tooMany(seat *Seat, names []string) error {
 	return &Lack{seat.ID, source.Say("the seat %q is taken twice", seat.ID)}
 }
 
-// Players is how many of the seats of a line-up count as players: all but those that nobody decides for, and those who
-// referee.
+// Players returns how many seats of a line-up count as players: all but referees and seats that nobody decides for.
 func (t *table) Players(names []string) (n int) {
 	for _, name := range names {
 		if i := slices.IndexFunc(t.Seats, func(s Seat) bool { return s.ID == name }); i < 0 ||
@@ -124,7 +123,7 @@ func (t *table) Players(names []string) (n int) {
 	return n
 }
 
-// MostSeats is how many seats there can be in a match: those of the players, and those that nobody holds.
+// MostSeats returns the maximal number of seats in a match, including those that nobody plays.
 func (t *table) MostSeats() int {
 	n := t.MaxPlayers
 	for i := range t.Seats {
@@ -138,7 +137,7 @@ func (t *table) MostSeats() int {
 // Plays reports whether a seat counts as a player.
 func (s *Seat) Plays() bool { return s.Decides != "nobody" && s.Decides != "referee" }
 
-// Side is the first seat of the faction that a seat is of: itself mostly.
+// Side returns the first seat of the faction of a seat; mostly that is the seat itself.
 func (t *table) Side(seat int) int {
 	for t.Seats[seat].Beside >= 0 {
 		seat = t.Seats[seat].Beside
@@ -146,10 +145,10 @@ func (t *table) Side(seat int) int {
 	return seat
 }
 
-// OptionSet says that option Of with the value Named gives Option the value File, where the setup does not give it one.
+// OptionSet is an implied value: if option Of is Named and the setup leaves Option open, Option becomes File.
 type OptionSet struct{ Of, Named, Option, File string }
 
-// Imply gives the options that are left open the values that those of sets name.
+// Imply sets the options that are left open and that [OptionSet] values imply.
 func (t *table) Imply(options map[string]string) {
 	for _, s := range t.Sets {
 		if _, given := options[s.Option]; !given && options[s.Of] == s.Named {

@@ -2,19 +2,19 @@ package declared
 
 import "precept/interpreter/source"
 
-// Notation is the key of what is written in a game's notation, beside the languages of a text.
+// Notation is the key for the notation of a game, used like a language of a text.
 const Notation = "notation"
 
-// Text is what people read, by language.
+// Text is a text for people, by language.
 type Text struct {
 	En, Fr string
-	More   *More[string] `json:",omitempty"` // nil where there is none
+	More   *More[string] `json:",omitempty"` // nil for none
 }
 
-// More is what is given in further languages, by their codes.
+// More holds values in languages other than English and French, by their codes.
 type More[T any] map[string]T
 
-// say gives what is said in a language.
+// say sets the value in a language.
 func say[T any](en, fr *T, more **More[T], lang string, is T) {
 	switch {
 	case lang == "en":
@@ -28,7 +28,7 @@ func say[T any](en, fr *T, more **More[T], lang string, is T) {
 	}
 }
 
-// in is what is given in a language, false where nothing is.
+// in returns the value in a language, false if there is none.
 func (m *More[T]) in(lang string) (is T, ok bool) {
 	if m != nil {
 		is, ok = (*m)[lang]
@@ -36,10 +36,10 @@ func (m *More[T]) in(lang string) (is T, ok bool) {
 	return is, ok
 }
 
-// Say gives the text in a language.
+// Say sets the text in a language.
 func (t *Text) Say(lang, text string) { say(&t.En, &t.Fr, &t.More, lang, text) }
 
-// In is the text in lang, the code of a language, or else in English, or whichever there is.
+// In returns the text in lang, the code of a language, or else in English, or else in French.
 func (t Text) In(lang string) string {
 	if text, ok := t.More.in(lang); ok {
 		return text
@@ -50,38 +50,38 @@ func (t Text) In(lang string) string {
 	return t.En
 }
 
-// Node is what everything declared has. Articles are "book:id".
+// Node holds what every declared thing has. Articles are "book:id".
 type Node struct {
 	ID       string
 	Span     source.Span
-	Named    source.Span // where its name stands, the zero span where it has none there
+	Named    source.Span // the place of its name, the zero span for none
 	Articles []string
 	Name     Text
 	Why      Text
-	Text     Text   // what it says to players, as a card does
-	Forms    *Forms // how its name is used in sentences, nil where nothing is said of that
-	Tells    *Tells // how it reads when it happens, nil where it is told by its name
+	Text     Text   // for players, such as the text of a card
+	Forms    *Forms // the grammatical forms of its name, nil if the content has none
+	Tells    *Tells // the text when it happens, nil if its name is used
 	Assumed  string
 }
 
-// Citing is a declared thing or a step: whatever embeds a [Node].
+// Citing is a declared thing or a step: anything that embeds a [Node].
 type Citing interface{ node() *Node }
 
 func (n *Node) node() *Node { return n }
 
-// Cited is the node of a declared thing, with its articles and texts.
+// Cited returns the node of a declared thing, with its articles and texts.
 func Cited(of Citing) *Node { return of.node() }
 
-// Forms is how the name of something is used in sentences, as far as the content says it.
+// Forms holds the grammatical forms of a name by language, as far as the content has them.
 type Forms struct {
 	En, Fr Form
 	More   *More[Form]
 }
 
-// Say gives the form in a language.
+// Say sets the form in a language.
 func (f *Forms) Say(lang string, form Form) { say(&f.En, &f.Fr, &f.More, lang, form) }
 
-// In is the form in lang.
+// In returns the form in lang.
 func (f *Forms) In(lang string) Form {
 	if f == nil {
 		return Form{}
@@ -96,18 +96,18 @@ func (f *Forms) In(lang string) Form {
 	return f.En
 }
 
-// Form is how a name is used in one language: in the plural, with which gender, behind which article.
+// Form holds the grammatical forms of a name in one language: plural, gender and article.
 type Form struct {
-	Many   string // "" where it follows from the name
+	Many   string // "" if it follows from the name
 	Gender string // m, f or ""
-	The    string // the definite article, "" where it follows from the gender
-	Single bool   // it is the name of one, as of a person: no number and no article stands before it
+	The    string // the definite article, "" if it follows from the gender
+	Single bool   // a proper name, such as that of a person: it takes no number and no article
 }
 
-// Word is a name with how it is used in sentences.
+// Word is a name with its grammatical forms.
 type Word struct {
 	One string // the name
 	Form
-	Proper bool   // no article stands before it unless Form says one
-	Of     string // what is said behind it, to tell it from others of its name
+	Proper bool   // it takes no article unless Form has one
+	Of     string // written after it, to distinguish it from others with its name
 }

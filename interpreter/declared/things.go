@@ -2,45 +2,45 @@ package declared
 
 import "precept/interpreter/source"
 
-// Kind is a kind of piece, space or player; it stands at the same index in Types.
+// Kind is a kind of piece, space or player. It has the same index in Types.
 type Kind struct {
 	Node
 	Holds bool   // its pieces are places
-	Back  string // what its pieces show of themselves face down, "" where the content does not say
+	Back  string // what its pieces show face down, "" if the content does not say
 }
 
-// Enum names the values of an enum; same index as in Types.
+// Enum holds the names of the values of an enum. It has the same index in Types.
 type Enum struct {
 	Node
 	Values []Text
-	Used   []*Forms // how these names are used in sentences; nil where nothing is said of that
+	Used   []*Forms // the grammatical forms of these names; nil for none
 }
 
-// Attr is an attribute; same index as in Types.
+// Attr is an attribute. It has the same index in Types.
 type Attr struct {
 	Node
 	Default     int32
-	DefaultAttr int   // one more than the attribute whose value is the default, 0 none
+	DefaultAttr int   // the attribute whose value is the default plus 1, 0 for none
 	Lasts       int   // scope, or LastsMatch, LastsPlace
 	Fixed       bool  // no step sets it
-	Printed     bool  // the same, where it is hidden too
+	Printed     bool  // the same, also for a hidden attribute
 	Formula     bool  // its value is an expression, evaluated when read
-	Low, Top    int32 // range; equal: none
+	Low, Top    int32 // the range; none if they are equal
 }
 
-// How long a value lasts, beside the scopes (>= 0).
+// How long a value lasts. Numbers from 0 are scopes.
 const (
 	LastsMatch    = -1
 	LastsPlace    = -2
 	LastsCampaign = -3
 )
 
-// Value is the value of an attribute as content gives it: a number, a list, or steps or a formula.
+// Value is the value of an attribute in the content: a number, a list, steps or a formula.
 type Value struct {
 	Attr     int
 	Int      int32
 	List     []int32
-	Computed int // of steps and formulas: one more than their number among those of the game; 0 for plain values
+	Computed int // for steps and formulas, their number in the game plus 1; 0 for plain values
 }
 
 // Space is one space of a board.
@@ -48,17 +48,17 @@ type Space struct {
 	Node
 	Kind    int
 	Map     string // the map it is on, "" for every map
-	As      int    // the first space of its name: two maps may use one name, and expressions mean that of the map in play
-	Faction string // whose file has it: it is there when that seat plays; "" for all
+	As      int    // the first space with its name; if two maps use one name, expressions mean the map in play
+	Faction string // the faction that declares it: it exists if that seat plays; "" for all
 	Values  []Value
 	Board   int // grid, -1 none
 	Seat    int // whose it is, -1 nobody's: it is there when that seat plays
 	Row     int // from 1
 	Column  int
-	Plain   string // its name by row and column, where it has another: e4 is square_4_5
+	Plain   string // its name by row and column if it has another name: e4 is square_4_5
 }
 
-// LookID is the key of the look that the space's own map gives it.
+// LookID returns the key of the look that the map of a space gives it, for Looks of [Game].
 func (s *Space) LookID() string { return s.Map + "/" + s.ID }
 
 // Relation holds between places.
@@ -69,7 +69,7 @@ type Relation struct {
 	Pairs     []Pair
 }
 
-// Pair is one couple of a relation, by space.
+// Pair is two related spaces.
 type Pair struct {
 	A, B int
 	Map  string
@@ -79,33 +79,33 @@ type Pair struct {
 type Key struct {
 	Type Type
 	Low  int // of a range
-	Size int // number of values; 0 when it depends on the line-up (players)
-	Whom int // one more than the attribute of the players for whom it is true, 0: all of them
+	Size int // the number of values; 0 for players, since it depends on the line-up
+	Whom int // the attribute that selects the players plus 1, 0 for all players
 }
 
-// Zone is a place that is not on a board.
+// Zone is a place outside of boards.
 type Zone struct {
 	Node
 	Keys     []Key
 	Stack    bool
 	Row      bool
 	SeenBy   string // all, owner, nobody
-	Shown    int    // attribute of player that shows it to all, -1 none
-	Closed   int    // phase during which its owner does not see it either, -1 none
+	Shown    int    // the attribute of players that shows it to all, -1 for none
+	Closed   int    // the phase during which it is hidden from its owner too, -1 for none
 	Active   bool
 	Capacity int
-	Of       int // kind of what may lie in it, -1 any
+	Of       int // the kind of its pieces, -1 for any
 	Refill   int // zone, -1 none
 	RefillBy int // procedure, -1 none
 	Track    *Track
-	On       Component // whose file declares it: it is there when that is in play
-	Everyone bool      // for every player, and not for the seats of the faction alone
+	On       Component // the component that declares it: it exists if that is in play
+	Everyone bool      // for every player, not only for the seats of the faction
 }
 
-// Track is columns of numbers uncovered one after the other.
+// Track holds columns of numbers that are uncovered one after the other.
 type Track struct {
-	Named map[string][]int32     // by name of the column
-	At    map[string]source.Span // where these names stand
+	Named map[string][]int32     // by the name of the column
+	At    map[string]source.Span // the places of these names
 }
 
 // Var is a variable.
@@ -117,7 +117,7 @@ type Var struct {
 	Lasts    int
 	SeenBy   string
 	Low, Top int32
-	On       Component // as of a zone
+	On       Component // as for a zone
 	Everyone bool
 }
 
@@ -128,33 +128,33 @@ type Die struct {
 	Faces []int32
 }
 
-// Design is a component as printed.
+// Design is a printed component.
 type Design struct {
 	Node
 	Kind    int
 	Values  []Value
 	Faction string
-	Back    string // as of a kind, which it goes before
-	Option  string // the option that must name File for it to be in the match
+	Back    string // as for a kind; it overrides that of the kind
+	Option  string // it is in the match if this option is File
 	File    string // the id of the cards file
 	Needs   []string
-	Able    bool   // an ability stands on it
-	Active  bool   // it may come to lie where its abilities speak
-	Owned   bool   // a place of those is somebody's
-	From    string // the zone that an ability of it names as the one from which it speaks, "" for none
-	Window  string // at which that speaks, "" for another moment
+	Able    bool   // it has an ability
+	Active  bool   // it can come to a place where its abilities apply
+	Owned   bool   // such a place can have an owner
+	From    string // the zone in which an ability of it applies, "" for none
+	Window  string // the window at which that applies, "" for another moment
 }
 
-// Group is pieces that come into the match together.
+// Group is pieces that enter the match together.
 type Group struct {
 	Node
 	Kind      int
 	Design    int // -1 none
 	PerPlayer bool
-	Whom      int // of those alone: as of a key
+	Whom      int // selects these players, as for a key
 	Faction   string
-	Zone      int   // home, -1 when Spaces
-	Spaces    []int // with as many in each
+	Zone      int   // their home, -1 with Spaces
+	Spaces    []int // the same number of pieces on each
 	Values    []Value
 	Track     *Track
 	Option    string
@@ -163,23 +163,23 @@ type Group struct {
 	Needs     []string // seats of which one must play
 }
 
-// Seat is somebody who can take part: a faction or a side.
+// Seat is a participant: a faction or a side.
 type Seat struct {
 	Node
 	Faction bool
-	Beside  int    // the seat of its faction without which it is not taken, -1 none
+	Beside  int    // the seat of its faction that must also play, -1 for none
 	Decides string // player, nobody, referee
 	Values  []Value
-	Says    Node   // where its values are said
-	File    string // whose rules it plays by, where that is a faction's or a bot's
+	Says    Node   // the place of its values
+	File    string // the id of the faction or bot whose rules it has
 }
 
-// Component is what something is written on.
+// Component is what a declaration belongs to.
 type Component struct {
-	Faction string // speaks once for each seat that has it
-	Design  int    // speaks for each copy that lies in an active zone; -1 none
-	Kind    int    // speaks for each piece of the kind; -1 none
-	Effect  int    // one more than the number of the effect; 0 none
+	Faction string // it applies once for each seat that has it
+	Design  int    // it applies for each copy in an active zone; -1 for none
+	Kind    int    // it applies for each piece of the kind; -1 for none
+	Effect  int    // the number of the effect plus 1; 0 for none
 	Map     string
 	Option  string
 	File    string
@@ -189,29 +189,26 @@ type Component struct {
 // Scope is a phase.
 type Scope struct {
 	Node
-	Named []Text // what people call each of its fields
-	Acts  int    // how many factions do something in it
-	Menus int    // how many menus they have in it
+	Named []Text // the names of its fields
+	Acts  int    // the number of factions with steps in it
+	Menus int    // the number of their menus in it
 	Turns bool   // it is opened for players who are not named there
-	Ended bool   // what is done in it ends it before a faction's steps come
+	Ended bool   // its steps end it before those of a faction
 }
 
-// Window is a named moment.
-type Window struct{ Node }
-
-// Lineup is a measure of those who play together, taken before the setup. Where it is no advice, a match that does not
-// have it is refused.
+// Lineup is a measure of a line-up, evaluated before the setup. Unless it is advice, a match that does not meet it is
+// refused.
 type Lineup struct {
 	Node
-	On     Component // taken only where it is in the match
+	On     Component // it counts only if this is in the match
 	Advice bool
 }
 
-// Signature is something that content can use by its name: a procedure, an action or a ruling.
+// Signature is something that content can call by its name: a procedure, an action or a ruling.
 type Signature struct {
 	Node
-	Faction string // whose it is, "" for all
+	Faction string // its faction, "" for all
 	Params  []Param
-	Type    Type // of a ruling: of its answer
-	Number  *int // of a ruling: what it answers, where that is always this number but for rules
+	Type    Type // for a ruling, the type of its answer
+	Number  *int // for a ruling, its answer if that is always this number unless rules change it
 }

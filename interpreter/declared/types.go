@@ -2,10 +2,10 @@ package declared
 
 import "strings"
 
-// Base is the sort of a value without its lists.
+// Base is the type of a value, or of the elements of a list.
 type Base uint8
 
-// The sorts of values. All are held as 32-bit integers at run time.
+// The base types. At run time, all values are 32-bit integers.
 const (
 	OfInvalid Base = iota
 	OfNil          // only the value nil
@@ -13,14 +13,14 @@ const (
 	OfBool
 	OfEnum   // Ref: the enum
 	OfKind   // a kind as a value
-	OfDesign // a component as printed: the card of which there are two copies
+	OfDesign // a printed component, of which there may be several copies
 	OfPlayer
 	OfPiece  // Ref: the kind
 	OfPlace  // Ref: the kind of space, or AnyPlace
 	OfAction // an action as a value
-	OfSteps  // steps held by a component
+	OfSteps  // steps in an attribute of a component
 	OfRecord // the answers of a kept call, or an event; Ref: the procedure
-	OfAny    // fits everything: the type of a name already reported as unknown
+	OfAny    // fits everything: the type of a name that was reported as unknown
 )
 
 // AnyPlace is the Ref of a place that may be a zone, a space or a piece that holds others.
@@ -33,10 +33,10 @@ type Type struct {
 	Depth int
 }
 
-// List is the type of a list of t.
+// List returns the type of a list of t.
 func (t Type) List() Type { t.Depth++; return t }
 
-// Elem is the type of an element of t, which must be a list.
+// Elem returns the type of an element of t, which must be a list.
 func (t Type) Elem() Type { t.Depth--; return t }
 
 // IsList reports whether t is a list.
@@ -48,10 +48,7 @@ func (t Type) Scalar(b Base) bool { return t.Depth == 0 && t.Base == b }
 // ListOf reports whether t is a list of values of base b.
 func (t Type) ListOf(b Base) bool { return t.Depth == 1 && t.Base == b }
 
-// Counts reports whether values of t begin at 0: numbers and yes or no.
-func (t Type) Counts() bool { return t.Base == OfInt || t.Base == OfBool }
-
-// Types is what types refer to: the kinds, the attributes that their members have, and the enums.
+// Types holds what types refer to: the kinds, their attributes, the enums and the boards.
 type Types struct {
 	Enums []EnumDecl
 	Kinds []KindDecl
@@ -69,31 +66,31 @@ type EnumDecl struct {
 // KindDecl is a kind of piece, space or player.
 type KindDecl struct {
 	Name   string
-	Parent int  // the kind that it is, -1 for the roots
+	Parent int  // the kind above it, -1 for the roots
 	Base   Base // OfPiece, OfPlace or OfPlayer
 	Holds  bool // its pieces are places for others
 }
 
-// AttrDecl is an attribute of a kind. An attribute lives in its kind: two kinds may each have one of the same name.
+// AttrDecl is an attribute of a kind. Two kinds may each have an attribute with the same name.
 type AttrDecl struct {
 	Name     string
 	Kind     int
 	Type     Type
 	SeenBy   string // who sees it: all (default), owner, nobody, or the name of a bool attribute of the same kind
 	Hidden   bool   // SeenBy is not all
-	OwnerToo bool   // its owner sees it whatever SeenBy says
+	OwnerToo bool   // its owner sees it, whatever SeenBy is
 	Args     []Param
 }
 
-// Param is a parameter of what can be called.
+// Param is a parameter.
 type Param struct {
 	Name     string
 	Type     Type
 	Optional bool
-	Low, Top int32 // of a number: from where to where; no bound unless Top is greater
+	Low, Top int32 // the range of a number; none unless Top is greater
 }
 
-// TypeName is t as a designer reads it.
+// TypeName returns the name of a type in the language.
 func (d *Types) TypeName(t Type) string {
 	var s string
 	switch t.Base {
@@ -140,17 +137,7 @@ func (d *Types) IsKind(a, b int) bool {
 	return false
 }
 
-// MayHold reports whether a piece of kind k can be a place: its kind holds others, or one above or below it does.
-func (d *Types) MayHold(k int) bool {
-	for i := range d.Kinds {
-		if d.Kinds[i].Holds && (d.IsKind(i, k) || d.IsKind(k, i)) {
-			return true
-		}
-	}
-	return false
-}
-
-// KindByName is the kind of that name, -1 if there is none.
+// KindByName returns the index of the kind with a name, -1 if there is none.
 func (d *Types) KindByName(name string) int {
 	for i := range d.Kinds {
 		if d.Kinds[i].Name == name {
@@ -160,8 +147,8 @@ func (d *Types) KindByName(name string) int {
 	return -1
 }
 
-// Attr finds the attribute named name that a value of kind k may have: its own, an ancestor's, or, because a
-// zone does not say what it holds, a descendant's. ambiguous names two kinds whose attributes differ in type.
+// Attr returns the attribute with a name that a value of kind k can have, -1 if there is none: its own, or that of a
+// kind above or below it. ambiguous reports whether two of these differ in type.
 func (d *Types) Attr(k int, name string) (id int, ambiguous bool) {
 	id = -1
 	for i := range d.Attrs {
@@ -177,16 +164,4 @@ func (d *Types) Attr(k int, name string) (id int, ambiguous bool) {
 		}
 	}
 	return id, ambiguous
-}
-
-// AttrsNamed is every attribute called name on a kind that may be k or below or above it.
-func (d *Types) AttrsNamed(k int, name string) []int {
-	var ids []int
-	for i := range d.Attrs {
-		a := &d.Attrs[i]
-		if a.Name == name && a.Kind >= 0 && (d.IsKind(k, a.Kind) || d.IsKind(a.Kind, k)) {
-			ids = append(ids, i)
-		}
-	}
-	return ids
 }

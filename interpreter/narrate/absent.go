@@ -270,7 +270,7 @@ func (w *explainer) moment(y *exec.Run, i *compile.Instance) {
 			w.against(finding{Node: &y.P.Game.Scopes[y.M.Stack[inside+compile.BScope]].Node, Sort: Another})
 		}
 	case model.AtWindow:
-		w.against(finding{Node: &y.P.Game.Windows[a.Ref].Node, Sort: Moment})
+		w.against(finding{Node: &y.P.Game.Windows[a.Ref], Sort: Moment})
 	case model.After, model.Instead:
 		w.against(finding{Node: &y.P.Procs[a.Ref].Model.Node, Sort: Moment})
 	}

@@ -74,7 +74,7 @@ func (n Names) marks(d *interpreter.Decision, o interpreter.Option) (out []strin
 		case m.Value < 0 || !n.p.IsValue(m.Type, m.Value):
 			out = append(out, "")
 		case m.Type.Base != expr.Piece:
-			out = append(out, n.Value(m.Type, m.Value))
+			out = append(out, n.value(m.Type, m.Value))
 		default:
 			out = append(out, n.pieceAs(m.Value, raw(d).Seat), cmp.Or(n.pieceMarks(m.Value, raw(d).Seat)...))
 		}
@@ -87,7 +87,7 @@ func (n Names) pieceAs(p, seat int32) string {
 	if !n.p.SeesAll(seat) && !n.p.Knows(n.m, seat, p) {
 		return ""
 	}
-	return n.Value(expr.Type{Base: expr.Piece, Ref: exec.AnyKind}, p)
+	return n.value(expr.Type{Base: expr.Piece, Ref: exec.AnyKind}, p)
 }
 
 // pieceMarks returns the owner, the place and the attributes of a piece, as far as the seat knows them.

@@ -162,7 +162,7 @@ func (a *asker) named() {
 	all := func(says func(n Names) string) declared.Text { return inAll(a.m, a.lang, says) }
 	truth := expr.Type{Base: expr.Bool}
 	for v, id := range []string{"false", "true"} {
-		add(id, all(func(n Names) string { return n.Value(truth, int32(v)) }))
+		add(id, all(func(n Names) string { return n.value(truth, int32(v)) }))
 	}
 	add("hidden", declared.Text{Fr: "caché"})
 	add("done", declared.Text{En: "that is all", Fr: "c'est tout"})

@@ -40,7 +40,7 @@ func (n Names) Phases() []view.Open {
 
 // field returns a value with its name. A value of an enum has no name, and a truth value is represented by its name.
 func (n Names) field(name declared.Text, t expr.Type, v int32) view.Field {
-	f := view.Field{Name: name.In(n.lang), Text: n.Value(t, v)}
+	f := view.Field{Name: name.In(n.lang), Text: n.value(t, v)}
 	switch t.Base {
 	case expr.Int:
 		number := int(v)
@@ -72,7 +72,7 @@ func (n Names) Begun(d *interpreter.Decision, seat string) []view.Step {
 }
 
 func (n Names) chosen(t expr.Type, v int32) view.Chosen {
-	out := view.Chosen{ID: n.p.ValueName(t, v), Text: n.Value(t, v)}
+	out := view.Chosen{ID: n.p.ValueName(t, v), Text: n.value(t, v)}
 	if t.Base == expr.Piece && v >= 0 {
 		if at := n.m.Place[v]; at >= 0 && n.p.Places[at].Space >= 0 {
 			out.Text += ", " + n.place(int(at))

@@ -1,7 +1,6 @@
 package narrate
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -76,7 +75,7 @@ func (n Names) attr(a int, subject, seat int32) (f Fact, ok bool) {
 	if d.Type.IsList() {
 		var words []string
 		for _, v := range n.p.AttrList(a, subject) {
-			words = append(words, n.Value(d.Type.Elem(), v))
+			words = append(words, n.value(d.Type.Elem(), v))
 		}
 		name, value := declared.Listed(n.of(node), strings.Join(words, ", "))
 		return Fact{Name: name, Value: declared.Word{One: value, Proper: true}},
@@ -296,42 +295,13 @@ func (n Names) Links(place string) []Link {
 	return out
 }
 
-// Phase returns the innermost open phase that has a name, with the named fields of all open phases; "" if there is
-// none.
-func (n Names) Phase() string {
-	var name string
-	var out []string
-	open := n.Phases()
-	for i := len(open) - 1; i >= 0; i-- {
-		name = cmp.Or(name, open[i].Name)
-		for _, f := range open[i].Fields {
-			out = append(out, strings.TrimSpace(f.Name+" "+f.Text))
-		}
-	}
-	if name == "" {
-		return ""
-	}
-	return strings.Join(append([]string{name}, out...), ", ")
-}
-
-// Named reports whether a variable has a name; its argument is the variable in an expression.
-func (n Names) Named(variable string) bool {
-	id, _, _ := strings.Cut(variable, "(")
-	for i := range n.p.Game.Vars {
-		if v := &n.p.Game.Vars[i]; v.ID == id {
-			return v.Name != (declared.Text{})
-		}
-	}
-	return false
-}
-
 // Rolls returns the dice rolled since the last answer, in words.
 func (n Names) Rolls() []string {
 	var out []string
 	for _, r := range n.x.Rolled() {
 		var faces []string
 		for _, v := range r.Faces {
-			faces = append(faces, n.Value(r.Type, v))
+			faces = append(faces, n.value(r.Type, v))
 		}
 		out = append(out, n.of(&declared.Node{ID: r.Name, Name: r.Node.Name})+": "+strings.Join(faces, ", "))
 	}
@@ -348,25 +318,14 @@ type Track struct {
 	Columns     []column
 }
 
-// column is one column of a track: numbers, values of an enum, or kinds, in the order in which they are uncovered.
+// column is one column of a track.
 type column struct {
-	Name   string
-	Type   declared.Type
-	Values []int32
-}
-
-// column returns the values of a column in words.
-func (n Names) Column(c column) []string {
-	var out []string
-	for _, v := range c.Values {
-		out = append(out, n.Value(c.Type, v))
-	}
-	return out
+	ID, Name string
+	Values   []string // numbers, values of an enum, or kinds, in words, in the order in which they are uncovered
 }
 
 // Tracks returns the tracks of the match, as far as seat can identify their pieces.
-func Tracks(m *interpreter.Match, seat string) []Track {
-	n := New(m, "")
+func (n Names) Tracks(seat string) []Track {
 	p := n.p
 	who, ok := n.who(seat)
 	if !ok {
@@ -391,7 +350,11 @@ func Tracks(m *interpreter.Match, seat string) []Track {
 			if !ok {
 				is = expr.TInt
 			}
-			t.Columns = append(t.Columns, column{name, is, named.Named[name]})
+			c := column{ID: name, Name: n.columnName(name)}
+			for _, v := range named.Named[name] {
+				c.Values = append(c.Values, n.value(is, v))
+			}
+			t.Columns = append(t.Columns, c)
 		}
 		out = append(out, t)
 	}
@@ -431,31 +394,31 @@ func (n Names) Trait(t view.Trait) string {
 	return ""
 }
 
-// ColumnName returns the name of a column of a track: its own, or that of the variable, attribute or procedure with
+// columnName returns the name of a column of a track: its own, or that of the variable, attribute or procedure with
 // its id. If none has a name, it returns the id with spaces.
-func (n Names) ColumnName(c column) string {
+func (n Names) columnName(id string) string {
 	g := n.p.Game
 	for i := range g.Columns {
-		if g.Columns[i].ID == c.Name {
+		if g.Columns[i].ID == id {
 			return n.of(&g.Columns[i])
 		}
 	}
 	for i := range g.Vars {
-		if v := &g.Vars[i]; v.ID == c.Name && v.Name != (declared.Text{}) {
+		if v := &g.Vars[i]; v.ID == id && v.Name != (declared.Text{}) {
 			return n.of(&v.Node)
 		}
 	}
 	for i := range g.Attrs {
-		if g.Decls.Attrs[i].Name == c.Name && g.Attrs[i].Name != (declared.Text{}) {
+		if g.Decls.Attrs[i].Name == id && g.Attrs[i].Name != (declared.Text{}) {
 			return n.of(&g.Attrs[i].Node)
 		}
 	}
 	for _, p := range g.Procs {
-		if p.ID == c.Name && p.Name != (declared.Text{}) {
+		if p.ID == id && p.Name != (declared.Text{}) {
 			return n.of(&p.Node)
 		}
 	}
-	return strings.ReplaceAll(c.Name, "_", " ")
+	return strings.ReplaceAll(id, "_", " ")
 }
 
 // scoreLine is a line of the score sheet, with the present points of each seat.

@@ -154,42 +154,11 @@ func (n Names) cell(s *declared.Space) string {
 	return fmt.Sprintf("%s %d,%d", n.of(of), s.Row, s.Column)
 }
 
-// PlaceOf is Place without the player, if that is seat.
-func (n Names) PlaceOf(name, seat string) string {
-	q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == name })
-	if q >= 0 && n.p.Places[q].Space >= 0 && n.p.Places[q].Owner >= 0 && n.p.Names[n.p.Places[q].Owner] == seat {
-		return n.cell(&n.p.Game.Spaces[n.p.Places[q].Space])
-	}
-	if q < 0 || n.p.Places[q].Zone < 0 {
-		return n.Place(name)
-	}
-	text := n.of(&n.p.Game.Zones[n.p.Places[q].Zone].Node)
-	if key := n.KeyOf(name, seat); key != "" {
-		return text + " (" + key + ")"
-	}
-	return text
-}
-
-// KeyOf returns the keys of a zone in words, without the player if that is seat; "" for none.
-func (n Names) KeyOf(name, seat string) string {
-	q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == name })
-	if q < 0 || n.p.Places[q].Zone < 0 {
-		return ""
-	}
-	var out []string
-	for i, k := range n.p.Game.Zones[n.p.Places[q].Zone].Keys {
-		if v := n.p.Places[q].Keys[i]; k.Type.Base != expr.Player || n.p.ValueName(k.Type, v) != seat {
-			out = append(out, n.Value(k.Type, v))
-		}
-	}
-	return strings.Join(out, ", ")
-}
-
 // keys returns the keys of a zone in parentheses.
 func (n Names) keys(keys []declared.Key, vals []int32) string {
 	var out []string
 	for i, k := range keys {
-		out = append(out, n.Value(k.Type, vals[i]))
+		out = append(out, n.value(k.Type, vals[i]))
 	}
 	if out == nil {
 		return ""
@@ -197,8 +166,8 @@ func (n Names) keys(keys []declared.Key, vals []int32) string {
 	return " (" + strings.Join(out, ", ") + ")"
 }
 
-// Value returns a value of type t in words.
-func (n Names) Value(t expr.Type, v int32) string {
+// value returns a value of type t in words.
+func (n Names) value(t expr.Type, v int32) string {
 	word := n.p.ValueName(t, v)
 	if v == state.Nil || !n.p.IsValue(t, v) {
 		return word
@@ -245,7 +214,7 @@ func (n Names) doing(v int32) string {
 	for _, d := range deeds(n.p.Game, b.Steps) {
 		text := cmp.Or(d.Name.In(n.lang), d.ID)
 		for _, g := range d.Given {
-			text += " " + n.Value(g.Type, g.Value)
+			text += " " + n.value(g.Type, g.Value)
 		}
 		if text != "" {
 			out = append(out, text)
@@ -298,17 +267,6 @@ func (n Names) VariableOf(name, seat string) (variable, keys string) {
 		}
 	}
 	return n.Variable(id), strings.Join(rest, ", ")
-}
-
-// Content returns the value of a variable in words. An expression writes its arguments.
-func (n Names) Content(name, value string) string {
-	id, _, _ := strings.Cut(name, "(")
-	for i := range n.p.Game.Vars {
-		if v := &n.p.Game.Vars[i]; v.ID == id {
-			return n.written(v.Type, value)
-		}
-	}
-	return value
 }
 
 // attribute returns the value of an attribute of pieces in words. An expression writes its arguments.
@@ -369,7 +327,7 @@ func (n Names) Question(d *interpreter.Decision) string {
 func (n Names) About(d *interpreter.Decision, seat string) []string {
 	var out []string
 	for _, a := range raw(d).About(int32(slices.Index(n.p.Names, seat))) {
-		if text := n.Value(a.Type, a.Value); !slices.Contains(out, text) {
+		if text := n.value(a.Type, a.Value); !slices.Contains(out, text) {
 			out = append(out, text)
 		}
 	}
@@ -405,7 +363,7 @@ func (n Names) option(d *interpreter.Decision, o interpreter.Option) string {
 		return text
 	}
 	if o.Name == (declared.Text{}) && t.Base != expr.Invalid && o.Value >= 0 {
-		return n.Value(t, o.Value)
+		return n.value(t, o.Value)
 	}
 	if t.Base == expr.Steps && o.Name == (declared.Text{}) {
 		return cmp.Or(n.doing(o.Value), o.ID)

@@ -71,19 +71,3 @@ func use(sort, id string, n *declared.Node) (Use, bool) {
 	}
 	return out, id != ""
 }
-
-// Asked returns the name of the pending choice, "" for menus.
-func Asked(e *interpreter.Engine) string {
-	if d := e.Core().Pending(); d != nil {
-		return d.Name
-	}
-	return ""
-}
-
-// Word returns the id of an answer, which is the same in every line-up; "" if it is no answer to the pending decision.
-func Word(e *interpreter.Engine, a interpreter.Answer) string {
-	if d := e.Core().Pending(); d != nil {
-		return e.Core().Describe(d, a).ID
-	}
-	return ""
-}

@@ -108,7 +108,7 @@ func explain(m *interpreter.Match, q CoreQuestion, out *Explanation) {
 	}
 	names := map[string]Names{"en": New(m, "en"), "fr": New(m, "fr")}
 	q.Name = func(t declared.Type, v int32) declared.Text {
-		return declared.Text{En: names["en"].Value(t, v), Fr: names["fr"].Value(t, v)}
+		return declared.Text{En: names["en"].value(t, v), Fr: names["fr"].value(t, v)}
 	}
 	found := CoreWhy(m.Core(), q)
 	out.Offered, out.OnMenu = found.Offered && out.Decides == out.Seat, found.OnMenu

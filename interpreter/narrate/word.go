@@ -18,7 +18,7 @@ func (n Names) wordOf(d *declared.Node, proper bool) declared.Word {
 
 // Noun returns a value of type t as a word.
 func (n Names) Noun(t declared.Type, v int32) declared.Word {
-	plain := declared.Word{One: n.Value(t, v), Proper: true}
+	plain := declared.Word{One: n.value(t, v), Proper: true}
 	if v < 0 || !n.p.IsValue(t, v) {
 		return plain
 	}
@@ -71,16 +71,16 @@ func (n Names) AttributeNoun(name, value string) declared.Word {
 		case a.Type.Base == expr.Player && value != "nil":
 			return n.SeatNoun(value)
 		case a.Type.Base == expr.Place && value != "nil":
-			return n.NamedPlace(value)
+			return n.NamedPlace(value, "")
 		}
 	}
 	return declared.Word{One: n.attribute(name, value), Proper: true}
 }
 
-// NamedPlace returns a place as a word, given as an expression writes it.
-func (n Names) NamedPlace(name string) declared.Word {
+// NamedPlace returns a place as a word, given as an expression writes it, without the player if that is seat.
+func (n Names) NamedPlace(name, seat string) declared.Word {
 	if q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == name }); q >= 0 {
-		return n.placeNoun(q, "")
+		return n.placeNoun(q, seat)
 	}
 	return declared.Word{One: name, Proper: true}
 }
@@ -111,7 +111,7 @@ func (n Names) placeNoun(q int, seat string) declared.Word {
 	var of []string
 	for i, k := range zone.Keys {
 		if k.Type.Base != expr.Player || n.p.ValueName(k.Type, pl.Keys[i]) != seat {
-			of = append(of, n.Value(k.Type, pl.Keys[i]))
+			of = append(of, n.value(k.Type, pl.Keys[i]))
 		}
 	}
 	w.Of = strings.Join(of, ", ")
@@ -162,27 +162,3 @@ func (n Names) Unseen(from, to int) declared.Word {
 
 // Noted returns a declaration as a word; without a text, its id.
 func (n Names) Noted(d *declared.Node) declared.Word { return n.wordOf(d, false) }
-
-// SeatAt returns the id of a seat by its index, "" for none.
-func (n Names) SeatAt(number int32) string {
-	if number < 0 || int(number) >= len(n.p.Names) {
-		return ""
-	}
-	return n.p.Names[number]
-}
-
-// Owner returns the owner of a piece or a place, "" for nobody.
-func (n Names) Owner(t declared.Type, v int32) string {
-	switch {
-	case t.Base == expr.Piece && v >= 0 && int(v) < len(n.p.Pieces):
-		return n.SeatAt(n.p.Pieces[v].Owner)
-	case t.Base == expr.Place && v >= 0 && int(v) < len(n.p.Places):
-		return n.SeatAt(n.p.Places[v].Owner)
-	}
-	return ""
-}
-
-// OnBoard reports whether a place is a space of a board; its argument is an index.
-func (n Names) OnBoard(place int32) bool {
-	return place >= 0 && int(place) < len(n.p.Places) && n.p.Places[place].Space >= 0
-}

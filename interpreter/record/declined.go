@@ -105,8 +105,8 @@ func (r *Record) standing() []Declined {
 	return out
 }
 
-// DeclinedUpto returns a copy of the standing answers as they were after n answers.
-func (r *Record) DeclinedUpto(n int) []Declined {
+// declinedUntil returns a copy of the standing answers as they were after n answers.
+func (r *Record) declinedUntil(n int) []Declined {
 	var out []Declined
 	for _, s := range r.Declined {
 		if s.After >= n && n < len(r.Answers) {

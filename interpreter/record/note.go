@@ -44,14 +44,3 @@ func (r *Record) Noted(by, text string) error {
 	r.Notes = append(r.Notes, n)
 	return nil
 }
-
-// NotesUpto returns a copy of the notes that were written after at most n answers.
-func (r *Record) NotesUpto(n int) []Note {
-	var out []Note
-	for _, note := range r.Notes {
-		if note.After <= n {
-			out = append(out, note)
-		}
-	}
-	return out
-}

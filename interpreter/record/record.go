@@ -160,11 +160,6 @@ type Ahead struct {
 	Seat   string `json:"seat"`
 }
 
-// TakenAhead records that the next answer is given ahead by a seat that is not asked yet.
-func (r *Record) TakenAhead(seat string) {
-	r.Ahead = append(r.Ahead, Ahead{len(r.Answers), seat})
-}
-
 // By returns the seat that gave an answer ahead; answer is the number of answers before it. It returns "" for an answer
 // given in turn.
 func (r *Record) By(answer int) string {
@@ -188,27 +183,24 @@ func (r *Record) Taken(answer int32, word string, position interface{ Hash() uin
 
 // Clone returns a copy that shares no list of answers or corrections with r.
 func (r *Record) Clone() Record {
-	out := r.Upto(len(r.Answers))
-	out.Put = slices.Clone(r.Put)
-	return out
-}
-
-// Upto returns a copy with the first n answers, without the corrections that follow the last of them.
-func (r *Record) Upto(n int) Record {
-	first := slices.IndexFunc(r.Put, func(c Correction) bool { return c.After >= n })
-	if first < 0 {
-		first = len(r.Put)
-	}
-	return r.Until(n, first)
+	return r.Until(len(r.Answers), len(r.Put))
 }
 
 // Until returns a copy with the first n answers and the first put corrections. These corrections must not be later than
-// answer n.
+// answer n. If put is negative, the copy has all corrections before answer n.
 func (r *Record) Until(n, put int) Record {
+	if put < 0 {
+		put, _ = slices.BinarySearchFunc(r.Put, n, func(c Correction, n int) int { return c.After - n })
+	}
 	out := *r
 	out.Put = slices.Clone(r.Put[:put])
-	out.Ahead, out.Notes, out.Tale = nil, r.NotesUpto(n), nil
-	out.Declined = r.DeclinedUpto(n)
+	out.Ahead, out.Notes, out.Tale = nil, nil, nil
+	out.Declined = r.declinedUntil(n)
+	for _, note := range r.Notes {
+		if note.After <= n {
+			out.Notes = append(out.Notes, note)
+		}
+	}
 	for _, a := range r.Ahead {
 		if a.Answer < n {
 			out.Ahead = append(out.Ahead, a)

@@ -128,7 +128,8 @@ func adopt(ctx context.Context, g *interpreter.Game, r *record.Record) (*interpr
 	if out.Dropped = len(r.Words) - out.Kept; out.Dropped == 0 {
 		rightAgain(m, r.Put)
 	}
-	m.Record.Notes, m.Record.Declined = r.NotesUpto(out.Kept), r.DeclinedUpto(out.Kept)
+	kept := r.Until(out.Kept, Before)
+	m.Record.Notes, m.Record.Declined = kept.Notes, kept.Declined
 	out.Corrections = len(r.Put) - len(m.Record.Put)
 	m.Record.Whole = min(m.Record.Whole, out.Kept+1)
 	return m, out, whole(m)

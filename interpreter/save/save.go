@@ -102,10 +102,7 @@ func ReplayTo(ctx context.Context, m *interpreter.Match, answers, corrections in
 		return nil, source.Say("the match has %d {answer|answers} and %d {correction|corrections}",
 			len(m.Record.Answers), all)
 	}
-	r := m.Record.Upto(answers)
-	if corrections >= 0 {
-		r = m.Record.Until(answers, corrections)
-	}
+	r := m.Record.Until(answers, corrections)
 	x, err := checkpoint.Replay(ctx, &r, m.Core().P)
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ type Told struct {
 func (ps *Problems) Clash(code string, later, earlier Told) *Problem {
 	p := ps.Add(later.At, code, later.Text.Format, later.Text.Args...)
 	p.Notes = append(p.Notes, later.Notes...)
-	p.earlier = &earlier
+	p.Other = &earlier
 	return p
 }
 
@@ -30,17 +30,17 @@ func (ps *Problems) Blame(before map[string]*File) {
 		return
 	}
 	for _, f := range ps.list {
-		other := f.earlier
+		other := f.Other
 		if other == nil || !stood(before, f.Span) || stood(before, other.At) {
 			continue
 		}
-		f.Problem.earlier = &Told{f.Span, f.Text, f.Notes}
+		f.Problem.Other = &Told{f.Span, f.Text, f.Notes}
 		f.Span, f.Text, f.Notes = other.At, other.Text, other.Notes
 	}
 	seen := map[identity]bool{}
 	ps.list = slices.DeleteFunc(ps.list, func(f *found) bool {
 		key := identify(f.Problem)
-		again := f.earlier != nil && seen[key]
+		again := f.Other != nil && seen[key]
 		seen[key] = true
 		return again
 	})
@@ -65,19 +65,6 @@ func declaration(at Span) *regexp.Regexp {
 	line := strings.TrimRight(string(text[lineStart(text, at.Start):at.Start]), "\"' ")
 	key := regexp.MustCompile(`\w+\s*:$`).FindString(line)
 	return regexp.MustCompile(regexp.QuoteMeta(key) + `\s*["']?` + name + `([^\w]|$)`)
-}
-
-// Other returns the other place of a clash.
-func (p *Problem) Other() (at Span, ok bool) {
-	if p.earlier == nil {
-		return Span{}, false
-	}
-	return p.earlier.At, true
-}
-
-// Any reports whether a kept problem meets a condition.
-func (ps *Problems) Any(is func(*Problem) bool) bool {
-	return slices.ContainsFunc(ps.list, func(f *found) bool { return is(&f.Problem) })
 }
 
 // Forget removes problems that are reported in another form.

@@ -27,7 +27,7 @@ func (ps *Problems) Within(do func()) (done bool) {
 		switch r := recover(); r.(type) {
 		case nil:
 		case spent:
-			ps.Stage() // behind what was found before
+			ps.Stage++ // behind what was found before
 			ps.Add(ps.at, "too_long", "checking the game takes more than %d steps, the last of them here; the "+
 				"cause is mostly many things of one sort that are compared with each other, or that call one "+
 				"another: write fewer", limit.Checking)

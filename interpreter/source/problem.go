@@ -16,13 +16,13 @@ type Problem struct {
 	Text  *Text  // lower case, no full stop: the mistake and the correction
 	Notes []Note // other places that contributed, or further advice
 	Lacks bool   // something is missing; an author can write it below, in the text that begins at Span
+	First bool   // it comes before all others, because others mostly follow from it
+	Again int    // the number of other places with the same problem
+	Other *Told  // for a clash, the text at the other place; nil otherwise
 
 	also  []Span    // other places in the file with the same problem, up to a limit
-	again int       // the number of other occurrences
-	stage int       // see [Problems.Stage]
+	stage int       // that of the check; see Stage of [Problems]
 	of    []Problem // the problems joined into this one, see [Problems.Join]
-
-	earlier *Told // for a clash, its text at the other place
 }
 
 // A Note belongs to a problem. With the zero Span it is a remark without a place of its own.
@@ -45,10 +45,13 @@ func (p Problem) line(l *Language) string {
 // Problems collects the problems of a set of files, and is the error that reports them. Its zero value is ready for
 // use. It is not safe for several goroutines at once.
 type Problems struct {
+	// Stage is the number of the present stage of the check. Problems of later stages can follow from those of earlier
+	// ones, so they are printed after them.
+	Stage int
+
 	list   []*found
 	index  map[identity]*found
 	beyond int // the number of problems not kept
-	stage  int
 	advice *Problems
 
 	steps int  // used by the check so far
@@ -70,20 +73,13 @@ type identity struct {
 // Missing is the code for necessary things that are missing.
 const Missing = "missing"
 
-// Stage begins a stage of the check. Later problems can follow from problems of earlier stages, so they are printed
-// after them.
-func (ps *Problems) Stage() { ps.stage++ }
-
-// First makes a problem come before all others, because others mostly follow from it.
-func (p *Problem) First() { p.stage = -1 }
-
 // Add records a problem and returns it, so that the caller can append notes.
 //
 // A problem with the same span, code and text as another is not recorded again. One of a text in one language only, or
 // whose code begins with "unknown_", is recorded once for each text and file, at its first place, and then counted.
 // After [limit.ProblemsKept], problems are only counted. In these cases the returned problem is not part of ps.
 func (ps *Problems) Add(span Span, code string, format Format, args ...any) *Problem {
-	problem := Problem{Span: span, Code: code, Text: Say(format, args...), Lacks: code == Missing, stage: ps.stage}
+	problem := Problem{Span: span, Code: code, Text: Say(format, args...), Lacks: code == Missing, stage: ps.Stage}
 	key := identify(problem)
 	if known, ok := ps.index[key]; ok {
 		known.repeat(span)
@@ -107,15 +103,12 @@ func (ps *Problems) Add(span Span, code string, format Format, args ...any) *Pro
 func (ps *Problems) Join(of []*Problem, span Span, code string, format Format, args ...any) *Problem {
 	ps.Forget(func(p *Problem) bool { return slices.Contains(of, p) })
 	out := ps.Add(span, code, format, args...)
-	out.First()
+	out.First = true
 	for _, p := range of {
 		out.of = append(out.of, *p)
 	}
 	return out
 }
-
-// Places returns the number of places of a problem.
-func (p *Problem) Places() int { return 1 + p.again }
 
 // AddAll records all problems of another set, with their notes.
 func (ps *Problems) AddAll(other *Problems) {
@@ -123,7 +116,7 @@ func (ps *Problems) AddAll(other *Problems) {
 		kept := ps.Add(f.Span, f.Code, f.Text.Format, f.Text.Args...)
 		kept.Notes = append(kept.Notes, f.Notes...)
 		if known := ps.index[identify(f.Problem)]; known != nil {
-			known.again += f.again
+			known.Again += f.Again
 			known.also = append(known.also, f.also[:min(len(f.also), limit.ProblemsKept-len(known.also))]...)
 		}
 	}
@@ -178,7 +171,7 @@ func (f *found) repeat(span Span) {
 	if span == f.Span || slices.Contains(f.also, span) {
 		return
 	}
-	f.again++
+	f.Again++
 	if span.Start < f.Span.Start {
 		f.Span, span = span, f.Span
 	}
@@ -198,7 +191,7 @@ func (ps *Problems) All() []Problem {
 	all := make([]Problem, len(ps.list))
 	for i, kept := range ps.list {
 		all[i] = kept.Problem
-		if kept.again > 0 {
+		if kept.Again > 0 {
 			all[i].Text = kept.counted()
 		}
 	}
@@ -226,7 +219,7 @@ func (p *Problem) counted() *Text {
 		lines, rest = lines[:linesListed], ", …"
 	}
 	listed := strings.Trim(strings.ReplaceAll(fmt.Sprint(lines), " ", ", "), "[]")
-	return Say(withLines, p.Text, p.again, Say("{2:line|lines} %[1]s", listed+rest, n))
+	return Say(withLines, p.Text, p.Again, Say("{2:line|lines} %[1]s", listed+rest, n))
 }
 
 // Each returns the problem once for every place where it was found, for callers that can show it there.
@@ -241,7 +234,7 @@ func (p Problem) Each() []Problem {
 	out := make([]Problem, len(places))
 	for i, at := range places {
 		out[i] = p
-		out[i].Span, out[i].also, out[i].again = at, nil, 0
+		out[i].Span, out[i].also, out[i].Again = at, nil, 0
 	}
 	return out
 }
@@ -258,9 +251,17 @@ func (p Problem) eachOf() (out []Problem) {
 	return out
 }
 
+// rank returns the stage of a problem, -1 if it comes before all others.
+func (p Problem) rank() int {
+	if p.First {
+		return -1
+	}
+	return p.stage
+}
+
 func byPlace(a, b Problem) int {
 	return cmp.Or(
-		cmp.Compare(a.stage, b.stage),
+		cmp.Compare(a.rank(), b.rank()),
 		cmp.Compare(a.Span.name(), b.Span.name()),
 		cmp.Compare(a.Span.Start, b.Span.Start),
 		cmp.Compare(a.Code, b.Code),

@@ -39,11 +39,11 @@ type candidate struct {
 // Index is the names of a package. It also finds what can be written in its expressions.
 type Index struct {
 	*asker
+	Game   *declared.Game // as far as it was understood; do not change it
 	names  []*Name
 	byFile map[string][]Use
 	loose  map[string][]source.Span
 	own    map[string][]int32 // by file: where words of the language begin
-	docs   *declared.Documents
 }
 
 // Known is a place where a bound name can be used: an expression, or another name bound there.
@@ -54,9 +54,9 @@ type Known struct {
 
 // newIndex returns an index of names. loose is names that are resolved only during a match or by the paths of
 // variants. own is the places of words of the language.
-func newIndex(names []*Name, loose map[string][]source.Span, own []source.Span, docs *declared.Documents,
+func newIndex(names []*Name, loose map[string][]source.Span, own []source.Span, game *declared.Game,
 	ask *asker) *Index {
-	x := &Index{names: names, byFile: map[string][]Use{}, loose: loose, own: map[string][]int32{}, asker: ask, docs: docs}
+	x := &Index{names: names, byFile: map[string][]Use{}, loose: loose, own: map[string][]int32{}, asker: ask, Game: game}
 	for _, at := range own {
 		x.own[at.File.Name] = append(x.own[at.File.Name], int32(at.Start))
 	}
@@ -159,9 +159,6 @@ func (x *Index) Names(sorts ...string) []*Name {
 	}
 	return out
 }
-
-// Documents returns the rulebooks and other sources of the package.
-func (x *Index) Documents() *declared.Documents { return x.docs }
 
 // Begins returns the name that begins at an offset of a file.
 func (x *Index) Begins(file string, start int) (Use, bool) {

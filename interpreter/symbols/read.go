@@ -48,7 +48,7 @@ func indexed(w *check.Watch) *Index {
 	slices.SortFunc(all, func(a, b *Name) int {
 		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), byDeclaration(a, b))
 	})
-	x := newIndex(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, w.Tree, w.Sights, w.Texts))
+	x := newIndex(all, r.loose, w.Own, &r.Game.Game, newAsker(r, w.Tree, w.Sights, w.Texts))
 	w.Sights, w.Own = nil, nil // the index has them now, and w lives as long as the index
 	return x
 }

@@ -100,12 +100,9 @@ func nameByte(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// Means reports whether a word has a meaning anywhere in the language of files. A name equal to such a word may be
-// confused with it. Functions of expressions do not count.
-func Means(word string) bool { return spoken()[word] || keys()[word] }
-
-// IsKey reports whether a word is only a key or a verb.
-func IsKey(word string) bool { return keys()[word] && !spoken()[word] }
+// Means reports whether a word is a key or a verb of files, and whether it has another meaning in the language. A name
+// equal to such a word may be confused with it. Functions of expressions do not count.
+func Means(word string) (key, other bool) { return keys()[word], spoken()[word] }
 
 // keys is every key and verb of the language.
 var keys = sync.OnceValue(func() map[string]bool {

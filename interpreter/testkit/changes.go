@@ -22,26 +22,6 @@ func (e Probe) Changes(since *interpreter.Snapshot) []Change {
 	return out
 }
 
-// Came returns how many pieces have come to a place since an earlier position, negative if they have left. Keys are
-// components, or else kinds. It counts all pieces, unlike [Probe.Changes].
-func (e Probe) Came(since *interpreter.Snapshot, place int) map[string]int {
-	out := map[string]int{}
-	for i := range e.run.P.Pieces {
-		x := &e.run.P.Pieces[i]
-		name := e.run.P.Game.Kinds[x.Kind].ID
-		if x.Design >= 0 {
-			name = e.run.P.Game.Designs[x.Design].ID
-		}
-		if int(e.run.M.Place[i]) == place {
-			out[name]++
-		}
-		if int(since.Core().Place[i]) == place {
-			out[name]--
-		}
-	}
-	return out
-}
-
 // lot identifies the pieces that are counted together: those of a component, or of a kind and owner, in one place.
 type lot struct {
 	kind, design int // one of them is -1

@@ -5,7 +5,6 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/record"
 )
@@ -58,9 +57,6 @@ func (e Probe) Fork() *interpreter.Engine {
 	return interpreter.CoreEngine(y)
 }
 
-// Forced returns the forced answers since the last answer.
-func (e Probe) Forced() []interpreter.Taken { return interpreter.CoreTaken(e.run, e.run.Forced()) }
-
 // PlayFor answers for a seat that may answer now, even if others are asked first: see [interpreter.Match.AnswerFor].
 func (e Probe) PlayFor(seat int, a interpreter.Answer) error { return e.run.AnswerOf(int32(seat), a) }
 
@@ -73,22 +69,4 @@ func (e Probe) Refresh() error {
 // Eval evaluates an expression in the present position and returns its value in words. It can read secrets.
 func (e Probe) Eval(text string) (string, error) {
 	return e.run.P.Eval(e.run.M, strings.TrimSpace(text))
-}
-
-// Entered returns the menu entries that were entered without a question since the last answer, in order. Each was the
-// only thing that its seat could do.
-func (e Probe) Entered() []interpreter.Taken {
-	var out []interpreter.Taken
-	for _, n := range e.run.Entered() {
-		out = append(out, interpreter.Taken{Seat: nameOf(e.run.P, n.Seat), ID: n.Name, Piece: -1, Place: -1})
-	}
-	return out
-}
-
-// nameOf returns the id of a seat by its index, "" for none.
-func nameOf(p *compile.Program, seat int32) string {
-	if seat < 0 || int(seat) >= len(p.Names) {
-		return ""
-	}
-	return p.Names[seat]
 }

@@ -4,14 +4,12 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"precept/interpreter"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 	"precept/interpreter/view"
@@ -40,8 +38,7 @@ func (e Probe) sees(seat int) bool { return seat >= view.Referee && seat < len(e
 // IsKind reports whether a kind is another kind or one below it. It returns false for an unknown kind.
 func (e Probe) IsKind(kind, above string) bool {
 	d := e.run.P.Game.Decls
-	a, b := d.KindByName(kind), d.KindByName(above)
-	return a >= 0 && b >= 0 && e.run.P.KindIs(a, b)
+	return d.IsKind(d.KindByName(kind), d.KindByName(above))
 }
 
 // isPiece reports whether n is the index of a piece.
@@ -50,52 +47,17 @@ func (e Probe) isPiece(n int) bool { return n >= 0 && n < len(e.run.P.Pieces) }
 // isPlace reports whether n is the index of a place.
 func (e Probe) isPlace(n int) bool { return n >= 0 && n < len(e.run.P.Places) }
 
-// Values returns the values of a piece's attributes that a seat sees. view.Nobody sees what everybody sees,
-// view.Referee sees everything.
-func (e Probe) Values(piece, seat int) []string {
+// Values returns the attributes of a piece that have one value and that a seat sees. view.Nobody sees what everybody
+// sees, view.Referee sees everything.
+func (e Probe) Values(piece, seat int) []view.Value {
 	if !e.isPiece(piece) || !e.sees(seat) {
 		return nil
 	}
-	var out []string
-	e.run.P.EachValue(e.run.M, int32(piece), int32(seat), func(_ int, value string) { out = append(out, value) })
+	var out []view.Value
+	e.run.P.EachValue(e.run.M, int32(piece), int32(seat), func(attr int, value string) {
+		out = append(out, view.Value{Name: e.run.P.Game.Decls.Attrs[attr].Name, Value: value})
+	})
 	return out
-}
-
-// Knows returns for each attribute of a piece that has a value whether a seat may know it.
-func (e Probe) Knows(piece, seat int) map[string]bool {
-	out, p := map[string]bool{}, e.run.P
-	if !e.isPiece(piece) || !e.sees(seat) {
-		return out
-	}
-	mark := func(who int, known bool) {
-		p.EachValue(e.run.M, int32(piece), int32(who), func(attr int, _ string) {
-			out[p.Game.Decls.Attrs[attr].Name] = known
-		})
-	}
-	mark(view.Referee, false)
-	mark(seat, true)
-	return out
-}
-
-// TellsAll reports whether a seat knows all pieces in a place and all their values.
-func (e Probe) TellsAll(place, seat int) bool {
-	if !e.isPlace(place) || !e.sees(seat) {
-		return false
-	}
-	name := e.run.P.Places[place].Name
-	for _, p := range knowledge.Of(e.run.P, e.run.M, int32(seat)).Places {
-		if p.Name == name && p.Hidden > 0 {
-			return false
-		}
-	}
-	for _, piece := range e.Lying(place) {
-		for _, known := range e.Knows(piece, seat) {
-			if !known {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // Zone returns the names of the parameters of a zone, false if there is no such zone.
@@ -108,23 +70,6 @@ func (e Probe) Zone(id string) (params []string, ok bool) {
 		params = append(params, p.Name)
 	}
 	return params, true
-}
-
-// Face returns the index of a named face of a die.
-func (e Probe) Face(name string) (int32, bool) {
-	s := e.run.P.Game.Decls.Symbols[name]
-	if s == nil || s.Sort != expr.SymEnumValue {
-		return 0, false
-	}
-	return int32(s.ID), true
-}
-
-// FaceName returns the name of a face of a die.
-func (e Probe) FaceName(t expr.Type, face int32) string {
-	if t.Base == expr.Int {
-		return strconv.Itoa(int(face))
-	}
-	return e.run.P.ValueName(t, face)
 }
 
 // CanBe reports whether a value with that name can answer a choice in some position.
@@ -183,9 +128,6 @@ func (e Probe) phase(id string) int {
 	}
 	return -1
 }
-
-// InPlay reports whether the setup is done.
-func (e Probe) InPlay() bool { return e.run.InPlay() }
 
 // BeginPlay begins or continues play after the setup.
 func (e Probe) BeginPlay() { e.run.Play() }
@@ -251,14 +193,6 @@ func (e Probe) Where(piece int) int {
 		return view.None
 	}
 	return int(e.run.M.Place[piece])
-}
-
-// First returns the first piece in a place, view.None if it is empty.
-func (e Probe) First(place int) int {
-	if !e.isPlace(place) {
-		return view.None
-	}
-	return int(e.run.M.Head[place])
 }
 
 // Lying returns the pieces in a place, in order.

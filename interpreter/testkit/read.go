@@ -2,7 +2,6 @@ package testkit
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"precept/internal/plural"
@@ -21,17 +20,15 @@ func (e Probe) Measures() []declared.Measure { return e.run.Measures() }
 // Bytes returns the encoded position. Equal bytes mean equal positions.
 func (e Probe) Bytes() []byte { return e.run.M.Bytes(nil) }
 
-// Reread encodes and decodes the position, and returns an engine at the same decision.
+// Reread writes the position and reads it, and returns an engine at the same decision. byNames writes it as a save
+// does, otherwise it is encoded as by Bytes.
 //
 // # Errors
 //
-// The position cannot be read, is inconsistent, or play cannot continue from it.
-func (e Probe) Reread() (*interpreter.Engine, error) {
-	m := exec.Room(e.run.P)
-	if err := m.Read(e.Bytes()); err != nil {
-		return nil, err
-	}
-	if err := m.Consistent(); err != nil {
+// The position cannot be read, is inconsistent, differs when read by names, or play cannot continue from it.
+func (e Probe) Reread(byNames bool) (*interpreter.Engine, error) {
+	m, err := e.reread(byNames)
+	if err != nil {
 		return nil, err
 	}
 	y := exec.New(e.run.P, m)
@@ -39,13 +36,15 @@ func (e Probe) Reread() (*interpreter.Engine, error) {
 	return interpreter.CoreEngine(y), y.Resume()
 }
 
-// Renamed writes the position by names and reads it, and returns an engine at the same decision.
-//
-// # Errors
-//
-// The position cannot be read, differs although the rules are the same, or play cannot continue from it.
-func (e Probe) Renamed() (*interpreter.Engine, error) {
-	data, err := json.Marshal(checkpoint.Write(e.run.P, e.run.M))
+func (e Probe) reread(byNames bool) (*state.Match, error) {
+	if !byNames {
+		m := exec.Room(e.run.P)
+		if err := m.Read(e.Bytes()); err != nil {
+			return nil, err
+		}
+		return m, m.Consistent()
+	}
+	data, err := json.Marshal(e.ByNames())
 	if err != nil {
 		return nil, err
 	}
@@ -54,36 +53,14 @@ func (e Probe) Renamed() (*interpreter.Engine, error) {
 		return nil, err
 	}
 	m, differences, err := checkpoint.Open(e.run.P, &pos)
-	if err != nil || len(differences) > 0 {
-		return nil, errors.Join(err, fmt.Errorf("%s: %v", plural.Count(len(differences), "difference", "differences"),
-			differences))
+	if err == nil && len(differences) > 0 {
+		err = fmt.Errorf("%s: %v", plural.Count(len(differences), "difference", "differences"), differences)
 	}
-	y := exec.New(e.run.P, m)
-	y.Like(e.run)
-	return interpreter.CoreEngine(y), y.Resume()
+	return m, err
 }
 
 // Consistent checks that redundant parts of a position agree: places with counters and sets.
 func (e Probe) Consistent() error { return e.run.M.Consistent() }
-
-// Decisions returns how many answers have been given.
-func (e Probe) Decisions() int { return int(e.run.M.Ctl[state.Decisions]) }
-
-// Closed returns the phases that have ended since the last answer; "turn of red" if it is a seat's phase.
-func (e Probe) Closed() []string {
-	var out []string
-	for _, c := range e.run.Ended() {
-		name := e.run.P.Scopes[c.Scope].Name
-		if c.Of >= 0 {
-			name += " of " + e.run.P.Names[c.Of]
-		}
-		out = append(out, name)
-	}
-	return out
-}
-
-// Waiting reports whether any triggered ability has not been resolved yet.
-func (e Probe) Waiting() bool { return e.run.Waiting() }
 
 // Usable returns the abilities of the open phases that a seat could use in this position, at a suitable moment.
 func (e Probe) Usable(seat int) []string {
@@ -93,13 +70,6 @@ func (e Probe) Usable(seat int) []string {
 	}
 	return out
 }
-
-// Rests reports whether the match has stopped because its script says so.
-func (e Probe) Rests() bool { return e.run.Rests() }
-
-// Unused returns how many dice and picks of the script were not used. The number of dice is negative if more were
-// rolled than the script has.
-func (e Probe) Unused() (dice, picks int) { return e.run.Unused() }
 
 // Effort returns the evaluation steps that the pending decision has cost so far. It is the same on every machine.
 func (e Probe) Effort() int { return e.run.M.Work }

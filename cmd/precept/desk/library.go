@@ -142,7 +142,7 @@ func (d *Desk) IsMod(dir string) bool {
 	held := Named{FS: root.FS(), Dir: name}
 	_, err = interpreter.ReadMod(held, name)
 	ps, wrong := errors.AsType[*source.Problems](err)
-	wrong = wrong && !ps.Any(func(p *source.Problem) bool { return p.Code != "no_variant" })
+	wrong = wrong && !slices.ContainsFunc(ps.All(), func(p source.Problem) bool { return p.Code != "no_variant" })
 	return !wrong && len(content.In(held, name)) == 0
 }
 

@@ -233,7 +233,7 @@ func tellConflict(problems *source.Problems, mods []*interpreter.Mod, a, b *inte
 	if otherwise {
 		remedy = source.Say("they fit in the other order: --mod %s --mod %s", Quoted(b.From), Quoted(a.From))
 	}
-	problems.Stage() // sort it after the problems that it refers to
+	problems.Stage++ // sort it after the problems that it refers to
 	x := problems.Add(b.NameAt, "mods", "%s and %s fit alone but not together, as the problems in their files "+
 		"show: %s",
 		a.Mod, b.Mod, remedy)

@@ -20,8 +20,9 @@ func (b *checker) blame(o *Overlay) {
 		return
 	}
 	b.copies()
-	mine := func(p *source.Problem) bool { return p.Span.File != nil && !b.IsLaid(p.Span.File) }
-	if len(o.Made) == 0 && len(b.Game.Files) == b.own && len(b.Game.Laid) == 0 || !b.Problems.Any(mine) {
+	mine := func(p source.Problem) bool { return p.Span.File != nil && !b.IsLaid(p.Span.File) }
+	if len(o.Made) == 0 && len(b.Game.Files) == b.own && len(b.Game.Laid) == 0 ||
+		!slices.ContainsFunc(b.Problems.All(), mine) {
 		return
 	}
 	alone, told := &source.Problems{}, map[string]bool{}
@@ -29,7 +30,7 @@ func (b *checker) blame(o *Overlay) {
 	alone.Each(func(p *source.Problem) { told[p.Error()] = true })
 	by, words := map[int][]source.Problem{}, wordsOf(o.Made)
 	b.Problems.Forget(func(p *source.Problem) bool {
-		if !mine(p) || told[p.Error()] {
+		if !mine(*p) || told[p.Error()] {
 			return false
 		}
 		k := culprit(o.Made, words, p)
@@ -54,8 +55,8 @@ func (b *checker) copies() {
 		var whole *source.Problem
 		var other *source.File
 		b.Problems.Each(func(p *source.Problem) {
-			if there, ok := p.Other(); ok && p.Span == at && there.File != at.File {
-				whole, other = p, there.File
+			if p.Other != nil && p.Span == at && p.Other.At.File != at.File {
+				whole, other = p, p.Other.At.File
 			}
 		})
 		if whole == nil {
@@ -63,8 +64,7 @@ func (b *checker) copies() {
 		}
 		more := 0
 		b.Problems.Forget(func(p *source.Problem) bool {
-			there, ok := p.Other()
-			follows := ok && p != whole && p.Span.File == at.File && there.File == other
+			follows := p.Other != nil && p != whole && p.Span.File == at.File && p.Other.At.File == other
 			if follows {
 				more++
 			}

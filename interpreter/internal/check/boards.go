@@ -71,7 +71,7 @@ func (b *Draft) board(key, n *source.Node, k int) {
 // relation adjacent.
 func (b *Draft) lostBoard(key *source.Node) {
 	b.Decls.Lost = append(b.Decls.Lost, key.Text, "direction", "adjacent")
-	for _, shape := range []declared.Shape{declared.Square, declared.Hex, declared.Ring, declared.Row} {
+	for _, shape := range []string{declared.Square, declared.Hex, declared.Ring, declared.Row} {
 		for _, way := range declared.Directions(shape, true) {
 			b.Miss(way)
 		}
@@ -161,11 +161,12 @@ func (b *Draft) grid(bd *plan, g *source.Node) bool {
 	if b.Judge(g, g, "grid") != Fine {
 		return false
 	}
-	n, shape := g.Get("square"), "square"
+	n := g.Get(declared.Square)
+	bd.Shape = declared.Square
 	if n == nil {
-		n, shape, bd.Shape = g.Get("hex"), "hex", declared.Hex
+		n, bd.Shape = g.Get(declared.Hex), declared.Hex
 	}
-	if b.Judge(n, n, shape) != Fine {
+	if b.Judge(n, n, bd.Shape) != Fine {
 		return false
 	}
 	bd.Diagonals = IsTrue(n, "diagonals")

@@ -44,7 +44,7 @@ func (b *checker) absents() (out []*absent) {
 			a = &absent{name: name}
 			byName[name], out = a, append(out, a)
 		}
-		a.told, a.places = append(a.told, p), a.places+p.Places()
+		a.told, a.places = append(a.told, p), a.places+1+p.Again
 		if !slices.Contains(a.files, p.Span.File) {
 			a.files = append(a.files, p.Span.File)
 		}

@@ -111,7 +111,7 @@ func (b *checker) finish(o *Overlay) *model.Game {
 	}
 	for stage := range b.Stages {
 		if stage <= StageExprs && stage != StageNames { // these depend on one another: a new stage of problems
-			ps.Stage()
+			ps.Stage++
 		}
 		if b.run(stage); b.stopped() {
 			return nil
@@ -120,7 +120,7 @@ func (b *checker) finish(o *Overlay) *model.Game {
 	if b.Watch != nil && b.Watch.Names {
 		return nil
 	}
-	ps.Stage()
+	ps.Stage++
 	b.links()
 	b.noteRemovals(o.Removed)
 	b.causes()

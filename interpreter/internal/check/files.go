@@ -397,7 +397,7 @@ func (b *Draft) scanWindows(n *source.Node) {
 				id := len(b.Game.Windows)
 				if b.Declare(p.Value, expr.Symbol{Sort: expr.SymWindow, ID: id}) != nil {
 					b.Game.Windows = append(b.Game.Windows,
-						declared.Window{Node: declared.Node{ID: p.Value.Text, Span: p.Value.Span}})
+						declared.Node{ID: p.Value.Text, Span: p.Value.Span})
 				}
 			} else {
 				b.Uses(p.Value, s)

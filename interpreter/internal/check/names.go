@@ -22,7 +22,7 @@ func (b *Draft) DeclName(n *source.Node) bool {
 		ok = s[i] >= 'a' && s[i] <= 'z' || s[i] >= '0' && s[i] <= '9' || s[i] == '_'
 	}
 	if s == "" {
-		b.Bad(n, "name", "a name is expected here, in lower_snake_case").First()
+		b.Bad(n, "name", "a name is expected here, in lower_snake_case").First = true
 		return false
 	}
 	if !ok {

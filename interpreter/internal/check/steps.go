@@ -219,7 +219,7 @@ func (b *Draft) step(n *source.Node, c ctx) model.Step {
 	words := b.done()
 	if steps := verbsBeside(verb.Text); steps != nil && source.Habit(verb.Text, words) == "" {
 		b.Bad(verb, "unknown_verb", "%q begins no step: it belongs below %s, without a dash of its own", verb.Text,
-			steps).First()
+			steps).First = true
 	} else if s := b.Decls.Symbols[verb.Text]; s != nil {
 		b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q: %s is %s, and a step begins with "+
 			"a verb, an action or a procedure%s",
@@ -242,7 +242,7 @@ func (b *Draft) step(n *source.Node, c ctx) model.Step {
 		v := n.Pairs[0].Value
 		p.Lacks = len(n.Pairs) == 1 && v.Kind == source.Scalar && (v.Text == "" || standsBelow(v, verb)) // a menu's own entry
 		if meant != nil {
-			p.First() // names from this step would be missing everywhere
+			p.First = true // names from this step would be missing everywhere
 		}
 	}
 	b.lost(n.Pairs[0].Value, c)

@@ -31,7 +31,8 @@ func (l *Builder) slots() {
 			if f.Per {
 				n *= len(l.Players)
 			}
-			for k := 0; k < n && !f.Type.IsList() && f.Type.Counts(); k++ {
+			counts := f.Type.Scalar(expr.Int) || f.Type.Scalar(expr.Bool) // they begin at 0, all others at nil
+			for k := 0; k < n && counts; k++ {
 				sc.Zero = append(sc.Zero, at+k)
 			}
 			at += n

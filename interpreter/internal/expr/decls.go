@@ -396,3 +396,15 @@ func (s *Scope) Names(d *Decls) []string {
 	sort.Strings(names)
 	return names
 }
+
+// AttrsNamed returns every attribute with a name on a kind that may be k, below k or above k.
+func (d *Decls) AttrsNamed(k int, name string) []int {
+	var ids []int
+	for i := range d.Attrs {
+		a := &d.Attrs[i]
+		if a.Name == name && a.Kind >= 0 && (d.IsKind(k, a.Kind) || d.IsKind(a.Kind, k)) {
+			ids = append(ids, i)
+		}
+	}
+	return ids
+}

@@ -87,10 +87,20 @@ func (c *checker) holder(n *Node) *Node {
 	return nil
 }
 
+// mayHold reports whether a piece of kind k can be a place: its kind holds others, or one above or below it does.
+func (d *Decls) mayHold(k int) bool {
+	for i := range d.Kinds {
+		if d.Kinds[i].Holds && (d.IsKind(i, k) || d.IsKind(k, i)) {
+			return true
+		}
+	}
+	return false
+}
+
 // Holders returns the place inside the piece n, or the list of the places inside its pieces. It returns nil if no piece
 // of that kind can hold anything.
 func (d *Decls) Holders(n *Node) *Node {
-	if !d.MayHold(n.Type.Ref) {
+	if !d.mayHold(n.Type.Ref) {
 		return nil
 	}
 	place := func(x *Node) *Node {
@@ -115,7 +125,7 @@ func (d *Decls) Contents(n *Node) *Node {
 
 // asPlace converts a piece that can hold others to the place inside it, if the other operand is a place.
 func (c *checker) asPlace(n *Node, other Type) *Node {
-	if n.Type.Scalar(Piece) && other.Scalar(Place) && c.d.MayHold(n.Type.Ref) {
+	if n.Type.Scalar(Piece) && other.Scalar(Place) && c.d.mayHold(n.Type.Ref) {
 		return &Node{Op: OpContents, Type: TPlace, Args: []*Node{n}, Start: n.Start, End: n.End}
 	}
 	return n

@@ -232,7 +232,7 @@ func TestHands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for m.Pending().Name == "" || m.View("").Places == nil || testkit.On(m.Engine()).Decisions() < 10 {
+	for m.Pending().Name == "" || m.View("").Places == nil || testkit.On(m.Engine()).Progress().Decisions < 10 {
 		if err := m.Answer(m.Pending().Options()[0]); err != nil {
 			t.Fatal(err)
 		}

@@ -125,7 +125,7 @@ func BenchmarkReread(b *testing.B) {
 	e := middle(b, 200).Engine()
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := testkit.On(e).Reread(); err != nil {
+		if _, err := testkit.On(e).Reread(false); err != nil {
 			b.Fatal(err)
 		}
 	}

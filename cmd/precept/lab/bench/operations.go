@@ -66,7 +66,7 @@ func Operations(long time.Duration) ([]Operation, error) {
 	}{
 		{"clone", func() error { engine.Snapshot(clone); return nil }},
 		{"write a position and read it", func() error {
-			_, err := testkit.On(engine).Reread()
+			_, err := testkit.On(engine).Reread(false)
 			return err
 		}},
 		{"save, with the record of 200 answers", func() error { _, err := save.Bytes(m); return err }},

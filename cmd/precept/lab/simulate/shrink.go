@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"precept/interpreter"
-	"precept/interpreter/narrate"
 )
 
 // Budget limits the search for a shorter failure.
@@ -235,8 +234,8 @@ func script(t *table, answers []interpreter.Answer) agent {
 // word is an answer by names, which are the same in every line-up.
 type word struct{ seat, question, answer string }
 
-func wordOf(e *interpreter.Engine, o interpreter.Answer) word {
-	return word{e.Lineup().Seats[max(e.Seat(), 0)], narrate.Asked(e), narrate.Word(e, o)}
+func wordOf(d *interpreter.Decision, o interpreter.Answer) word {
+	return word{d.Seat, d.Name, d.Describe(o).ID}
 }
 
 // words returns the answers of the best match by name.
@@ -246,7 +245,7 @@ func (z *shrinker) words() []word {
 	z.t.match(z.out.seed, z.i, func() (interpreter.Answer, bool, error) {
 		o, ok, err := answers()
 		if ok {
-			out = append(out, wordOf(z.t.engine, o))
+			out = append(out, wordOf(z.t.engine.Pending(), o))
 		}
 		return o, ok, err
 	})
@@ -259,11 +258,12 @@ func named(t *table, words []word) agent {
 		for len(words) > 0 {
 			w := words[0]
 			words = words[1:]
-			if w.seat != t.engine.Lineup().Seats[max(t.engine.Seat(), 0)] || w.question != narrate.Asked(t.engine) {
+			d := t.engine.Pending()
+			if d == nil || w.seat != d.Seat || w.question != d.Name {
 				continue
 			}
 			for _, o := range t.engine.Options(nil) {
-				if wordOf(t.engine, o) == w {
+				if wordOf(d, o) == w {
 					return o, true, nil
 				}
 			}

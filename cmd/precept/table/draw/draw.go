@@ -382,7 +382,7 @@ func (p *picture) named(t declared.Type, word string) string {
 		if word == "nil" {
 			return "–"
 		}
-		return p.valueName(t, word)
+		return p.names.Written(t, word)
 	case declared.OfPlayer:
 		return p.names.Seat(word)
 	}

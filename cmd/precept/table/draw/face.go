@@ -273,13 +273,7 @@ func (p *picture) value(t declared.Type, word string) svg.Face {
 	case t.Base == declared.OfEnum && p.game.Looks[word] != nil:
 		l := p.game.Looks[word]
 		return svg.Face{Colour: l.Colour, Pattern: l.Pattern, Art: l.Art,
-			Mark: cmp.Or(l.Mark.In(p.lang), initials(p.valueName(t, word), 1))}
+			Mark: cmp.Or(l.Mark.In(p.lang), initials(p.names.Written(t, word), 1))}
 	}
 	return svg.Face{}
-}
-
-// valueName returns the name of a value of an enum.
-func (p *picture) valueName(t declared.Type, word string) string {
-	i := slices.Index(p.game.Types.Enums[t.Ref].Values, word)
-	return p.names.Value(t, int32(i))
 }

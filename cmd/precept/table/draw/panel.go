@@ -100,7 +100,7 @@ func (p *picture) variables() []view.Value {
 	p.worth = []view.Value{}
 	for _, v := range p.view.Values {
 		d := p.variable(v.Name)
-		if d == nil || p.absent(d.On.Faction, owner(v.Name, p.seats)) || !p.names.Named(v.Name) || empty(v.Value) {
+		if d == nil || p.absent(d.On.Faction, owner(v.Name, p.seats)) || d.Name == (declared.Text{}) || empty(v.Value) {
 			continue
 		}
 		if few(d) && d.Lasts == declared.LastsMatch || v.Value != initial[v.Name] {
@@ -184,7 +184,7 @@ func (p *picture) content(v view.Value) string {
 	if empty(v.Value) {
 		return "–"
 	}
-	return p.names.Content(v.Name, v.Value)
+	return p.names.Written(p.variable(v.Name).Type, v.Value)
 }
 
 // table returns the variables of a seat, one per line.

@@ -12,7 +12,7 @@ import (
 func (p *picture) tracks(zone string, rest []item, w float64) ([]row, []item) {
 	var rows []row
 	if p.tracked == nil {
-		p.tracked = append([]narrate.Track{}, narrate.Tracks(p.match, p.as)...)
+		p.tracked = append([]narrate.Track{}, p.names.Tracks(p.as)...)
 	}
 	for _, t := range p.tracked {
 		if t.Home != zone {
@@ -54,7 +54,7 @@ func (p *picture) track(it item, t *narrate.Track, w float64) row {
 	labels, numbers := make([]string, len(t.Columns)), make([][]string, len(t.Columns))
 	box := wide
 	for k, c := range t.Columns {
-		labels[k], numbers[k] = svg.Fitting(p.names.ColumnName(c), size, w*0.5, false), p.names.Column(c)
+		labels[k], numbers[k] = svg.Fitting(c.Name, size, w*0.5, false), c.Values
 		label = max(label, svg.Width(labels[k], size, false)+6)
 		for _, n := range numbers[k] {
 			box = max(box, svg.Width(n, size, true)+4)

@@ -1,6 +1,7 @@
 package guide
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -126,7 +127,7 @@ type Article struct {
 func Say(m *interpreter.Match, lesson int, lang string) Said {
 	g := m.Game.Definition()
 	l := &g.Guide[lesson]
-	out := Said{Head: l.Short(lang)}
+	out := Said{Head: cmp.Or(l.Name.In(lang), strings.ReplaceAll(l.ID, "_", " "))}
 	for line := range strings.SplitSeq(l.Text.In(lang), "\n") {
 		if line = strings.TrimSpace(line); line != "" {
 			out.Lines = append(out.Lines, line)

@@ -32,7 +32,7 @@ type builder struct {
 func newBuilder(m *interpreter.Match, seat, lang string) *builder {
 	b := &builder{match: m, game: m.Game.Definition(), names: narrate.New(m, lang), words: WordsIn(lang), lang: lang,
 		viewer: seat, view: m.View(seat), common: m.View(""), initial: narrate.InitialValues(m), seats: m.Record.Seats,
-		facts: map[string][]string{}, tracked: narrate.Tracks(m, seat)}
+		facts: map[string][]string{}, tracked: narrate.New(m, lang).Tracks(seat)}
 	for _, l := range narrate.ScoreSheet(m) {
 		b.lines = append(b.lines, b.names.ScoreLine(l.ID))
 	}
@@ -113,7 +113,7 @@ func (b *builder) spaces() []Space {
 			var words []declared.Word
 			for _, to := range l.To {
 				link.To = append(link.To, Ref{to, b.names.Place(to)})
-				words = append(words, b.names.NamedPlace(to))
+				words = append(words, b.names.NamedPlace(to, ""))
 			}
 			link.Text = grammar.NamedAll(b.lang, l.Relation, words)
 			s.Links = append(s.Links, link)

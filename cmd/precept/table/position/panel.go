@@ -150,7 +150,7 @@ func (b *builder) entry(d *declared.Var, x view.Value) Entry {
 	case view.Unseen:
 		return Entry{Text: b.words.Hidden}
 	}
-	e := Entry{Text: b.names.Content(x.Name, x.Value)}
+	e := Entry{Text: b.names.Written(d.Type, x.Value)}
 	if n, err := strconv.Atoi(x.Value); err == nil && d.Type.Scalar(declared.OfInt) {
 		e.Number = &n
 		if d.Top > d.Low {
@@ -202,7 +202,7 @@ func (b *builder) tracks(seat string) []Track {
 		}
 		t := Track{ID: k.Piece, Name: b.names.Piece(k.Piece), Home: k.Home, Count: k.Count, Left: k.Left}
 		for _, c := range k.Columns {
-			t.Columns = append(t.Columns, Column{c.Name, b.names.ColumnName(c), b.names.Column(c)})
+			t.Columns = append(t.Columns, Column{c.ID, c.Name, c.Values})
 		}
 		out = append(out, t)
 	}
@@ -225,23 +225,19 @@ func (b *builder) zones(seat string) []Zone {
 		if owner != seat {
 			continue
 		}
-		part := Part{Place: p.Name, Heap: b.heap(b.untracked(&p))}
+		name := b.names.NamedPlace(p.Name, owner)
+		part := Part{Place: p.Name, Key: name.Of, Heap: b.heap(b.untracked(&p))}
 		columns := b.columns(id)
 		if part.Count() == 0 && !columns {
 			continue
 		}
 		if n := len(out); n > 0 && out[n-1].ID == id {
-			part.Key = b.names.KeyOf(p.Name, owner)
 			out[n-1].Parts = append(out[n-1].Parts, part)
 			out[n-1].Private = out[n-1].Private || private
 			continue
 		}
-		z := Zone{ID: id, Name: b.names.PlaceOf(p.Name, owner), Private: private,
-			Held: i >= 0 && b.game.Zones[i].SeenBy == "owner", Columns: columns}
-		if part.Key = b.names.KeyOf(p.Name, owner); part.Key != "" && i >= 0 {
-			z.Name = b.names.Of(&b.game.Zones[i].Node)
-		}
-		z.Parts = []Part{part}
+		z := Zone{ID: id, Name: name.One, Private: private,
+			Held: i >= 0 && b.game.Zones[i].SeenBy == "owner", Columns: columns, Parts: []Part{part}}
 		out = append(out, z)
 	}
 	return out

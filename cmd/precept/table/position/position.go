@@ -2,7 +2,6 @@ package position
 
 import (
 	"precept/interpreter"
-	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
 )
 
@@ -46,12 +45,12 @@ type Score struct {
 
 // Board is a grid of spaces.
 type Board struct {
-	Number  int            `json:"number"`         // the number that its spaces refer to
-	Name    string         `json:"name,omitempty"` // "" if there is only one board
-	Seat    string         `json:"seat,omitempty"` // its owner, "" for none
-	Shape   declared.Shape `json:"shape"`
-	Rows    int            `json:"rows"`
-	Columns int            `json:"columns"`
+	Number  int    `json:"number"`         // the number that its spaces refer to
+	Name    string `json:"name,omitempty"` // "" if there is only one board
+	Seat    string `json:"seat,omitempty"` // its owner, "" for none
+	Shape   string `json:"shape"`
+	Rows    int    `json:"rows"`
+	Columns int    `json:"columns"`
 }
 
 // Space is a space with its content.

@@ -148,7 +148,7 @@ func TestNoEnglishInFrench(t *testing.T) {
 			words(reflect.ValueOf(en), "", func(_, text string) { english = append(english, text) })
 			n := 0
 			words(reflect.ValueOf(fr), "", func(at, text string) {
-				if n++; n > len(english) || text != english[n-1] || seen[at+text] {
+				if n++; n > len(english) || text != english[n-1] || seen[at+text] || strings.HasSuffix(at, ".Shape") {
 					return
 				}
 				if rest := stripped(text, alike); rest != "" {

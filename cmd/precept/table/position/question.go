@@ -209,7 +209,8 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 		out.Text += grammar.Colon(b.lang) + card
 	}
 	if s := b.match.Lineup().SpaceOf[o.ID]; s != nil && s.Board >= 0 && o.Value >= 0 && b.d.Kind != interpreter.Menu &&
-		b.game.Boards[s.Board].Shape <= declared.Hex && !b.game.Boards[s.Board].Named {
+		slices.Contains([]string{declared.Square, declared.Hex}, b.game.Boards[s.Board].Shape) &&
+		!b.game.Boards[s.Board].Named {
 		out.Cell = &Cell{s.Board, s.Row, s.Column, s.Plain != ""}
 	} else if s != nil && o.Value >= 0 && b.d.Type.Base == declared.OfPlace {
 		out.There = b.there(o.ID)

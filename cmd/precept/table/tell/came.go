@@ -34,7 +34,7 @@ func (x *thing) text(t *teller) string {
 	if x.owner >= 0 && !x.plain {
 		s += " (" + t.name(x.owner) + ")"
 	}
-	if x.place >= 0 && t.names.OnBoard(x.place) {
+	if x.place >= 0 && t.l.m.Lineup().Places[x.place].Space {
 		s += " " + grammar.In(t.lang, t.names.PlaceNoun(int(x.place), ""))
 	}
 	return s
@@ -68,8 +68,8 @@ func (t *teller) piece(p, who int32) thing {
 	typ := declared.Type{Base: declared.OfPiece}
 	x := thing{word: t.names.Noun(typ, p), id: t.names.Word(typ, p), owner: -1, place: -1, n: 1}
 	x.count = !x.word.Proper
-	if owner := t.names.Owner(typ, p); owner != "" && owner != t.names.SeatAt(who-1) {
-		x.owner = int32(slices.Index(t.l.m.Lineup().Seats, owner))
+	if owner := int32(t.l.m.Lineup().Pieces[p].Owner); owner >= 0 && owner != who-1 {
+		x.owner = owner
 	}
 	return x
 }
@@ -220,7 +220,7 @@ func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 	l.Upto = upto
 	var said []string
 	var words []declared.Word
-	who := t.names.SeatAt(s.who - 1)
+	who := t.seatAt(s.who - 1)
 	for _, y := range j.things {
 		y.n *= len(ways)
 		y.plain = y.owner >= 0 && (t.owned(j.from, y.owner) || t.owned(j.to, y.owner))
@@ -242,8 +242,8 @@ func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 	for _, w := range ways {
 		if w.to >= 0 {
 			of := who
-			if owner := t.names.Owner(declared.Type{Base: declared.OfPlace}, w.to); j.from >= 0 && owner != "" &&
-				owner == t.names.Owner(declared.Type{Base: declared.OfPlace}, j.from) {
+			if owner := t.ownerOf(w.to); j.from >= 0 && owner != "" &&
+				owner == t.ownerOf(j.from) {
 				of = owner // the place that they come from says whose
 			}
 			l.To = append(l.To, t.place(w.to))
@@ -289,8 +289,8 @@ func keyed(places []string) []string {
 
 // owned reports whether a place belongs to a seat.
 func (t *teller) owned(q, seat int32) bool {
-	owner := t.names.Owner(declared.Type{Base: declared.OfPlace}, q)
-	return owner != "" && owner == t.names.SeatAt(seat)
+	owner := t.ownerOf(q)
+	return owner != "" && owner == t.seatAt(seat)
 }
 
 // mostNamed is the maximum number of different things that one line names.
@@ -507,7 +507,7 @@ func (t *teller) shuffle(x *leaf, s scene, moved ...leaf) {
 		from, l.Count = moved[0].e.From, len(moved)
 		l.Answer, l.Put = moved[0].answer, moved[0].puts
 	}
-	to := t.names.PlaceNoun(int(x.e.To), t.names.SeatAt(s.who-1))
+	to := t.names.PlaceNoun(int(x.e.To), t.seatAt(s.who-1))
 	l.To = []string{t.place(x.e.To)}
 	if from < 0 || from == x.e.To {
 		l.Text = sprintf(t.w.shuffled, grammar.The(t.lang, to))

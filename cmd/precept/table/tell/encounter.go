@@ -28,7 +28,7 @@ func (l *Log) Encounter(seat, lang string) *Encounter {
 	out.Text, _ = t.title(n)
 	for _, v := range n.Values {
 		if v.Type.Scalar(declared.OfPlayer) && len(v.Of) == 1 && v.Of[0] >= 0 && v.Known.Has(t.seat) {
-			out.Seats = append(out.Seats, t.names.SeatAt(v.Of[0]))
+			out.Seats = append(out.Seats, t.seatAt(v.Of[0]))
 		}
 	}
 	t.body(n, scene{})

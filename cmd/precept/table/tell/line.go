@@ -72,6 +72,22 @@ type teller struct {
 	under   int                            // how many lines there were after the last heading
 }
 
+// seatAt returns the id of a seat by its index, "" for none.
+func (t *teller) seatAt(number int32) string {
+	if seats := t.l.m.Lineup().Seats; number >= 0 && int(number) < len(seats) {
+		return seats[number]
+	}
+	return ""
+}
+
+// ownerOf returns the id of the seat that owns a place, "" for none.
+func (t *teller) ownerOf(place int32) string {
+	if place < 0 {
+		return ""
+	}
+	return t.seatAt(int32(t.l.m.Lineup().Places[place].Owner))
+}
+
 // Lines returns the log as a seat may know it, in lang: "en" or "fr". The seat "" is a person who plays no seat.
 func (l *Log) Lines(seat, lang string) []Line {
 	return l.tell(seat, lang, func(*node, bool) bool { return false })
@@ -115,7 +131,7 @@ type scene struct {
 
 // name returns the name of a seat, or "" for no seat.
 func (t *teller) name(seat int32) string {
-	if id := t.names.SeatAt(seat); id != "" {
+	if id := t.seatAt(seat); id != "" {
 		return t.names.Seat(id)
 	}
 	return ""
@@ -123,7 +139,7 @@ func (t *teller) name(seat int32) string {
 
 // line adds a line. It puts the name of the acting seat before the text, unless the scene makes the seat obvious.
 func (t *teller) line(s scene, l Line, who int32) {
-	l.Depth, l.Detail, l.Who = s.depth, s.detail, t.names.SeatAt(who)
+	l.Depth, l.Detail, l.Who = s.depth, s.detail, t.seatAt(who)
 	if who >= 0 && who+1 != s.who {
 		l.Text = t.by(who, l.Text)
 	}
@@ -143,7 +159,7 @@ func (t *teller) by(who int32, text string) string {
 
 // plain adds a line whose text already says which seat acts.
 func (t *teller) plain(s scene, l Line, who int32) {
-	l.Depth, l.Detail, l.Who, l.Text = s.depth, s.detail, t.names.SeatAt(who), sentence(l.Text)
+	l.Depth, l.Detail, l.Who, l.Text = s.depth, s.detail, t.seatAt(who), sentence(l.Text)
 	t.out = append(t.out, l)
 }
 

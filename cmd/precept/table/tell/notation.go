@@ -52,11 +52,11 @@ func (t *teller) notation(n *node) []Written {
 		switch it := &n.items[i]; {
 		case it.in != nil && noted(it.in.Tells):
 			text, _ := t.sentences(it.in, 0)
-			w = Written{t.names.SeatAt(it.in.By), text}
+			w = Written{t.seatAt(it.in.By), text}
 		case it.in != nil:
 			out = append(out, t.notation(it.in)...)
 		case it.e != nil && it.e.Sort == view.Answered && it.e.Node != nil && noted(it.e.Node.Tells):
-			w = Written{t.names.SeatAt(it.e.By), t.answer([]leaf{{item: *it}}, nil)}
+			w = Written{t.seatAt(it.e.By), t.answer([]leaf{{item: *it}}, nil)}
 		}
 		if w.Text != "" {
 			out = append(out, w)

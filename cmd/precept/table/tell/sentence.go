@@ -301,7 +301,7 @@ func (t *teller) single(typ declared.Type, v int32, form string, who int32) valu
 	}
 	w := t.names.Noun(typ, v)
 	if typ.Base == declared.OfPlace {
-		w = t.names.PlaceNoun(int(v), t.names.SeatAt(who-1))
+		w = t.names.PlaceNoun(int(v), t.seatAt(who-1))
 	}
 	out := value{n: 1}
 	if grammar.Plural(w) {

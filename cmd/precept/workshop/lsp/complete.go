@@ -284,7 +284,7 @@ func (c *completing) articles() {
 	for c.end < len(c.d.file.Text) && strings.IndexByte(" ,]\r\n}", c.d.file.Text[c.end]) < 0 {
 		c.end++
 	}
-	docs := c.x.Documents()
+	docs := c.x.Game
 	for i, r := range slices.Concat(docs.Rulebooks, docs.Beside) {
 		for k := range r.Articles {
 			a := &r.Articles[k]

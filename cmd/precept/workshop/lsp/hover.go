@@ -67,7 +67,7 @@ func (s *Server) cited(x *symbols.Index, cite string) string {
 	if x == nil {
 		return ""
 	}
-	a := x.Documents().Article(cite)
+	a := x.Game.Article(cite)
 	if a == nil {
 		return ""
 	}

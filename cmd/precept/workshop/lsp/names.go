@@ -204,7 +204,7 @@ func (s *Server) articleOf(d *document, cite string, listed bool) []source.Span 
 	if x == nil {
 		return nil
 	}
-	c := citations{full: x.Documents().Full(cite), listed: listed, book: x.Documents().Full}
+	c := citations{full: x.Game.Full(cite), listed: listed, book: x.Game.Full}
 	p := s.of(d)
 	for _, name := range slices.Sorted(maps.Keys(p.found.trees)) {
 		c.file(p.found.trees[name])
@@ -223,7 +223,7 @@ func (s *Server) citing(d *document, cite string, listed bool) any {
 	if listed {
 		out = append(s.articleOf(d, cite, true), out...)
 	}
-	c := citations{full: x.Documents().Full(cite), book: x.Documents().Full}
+	c := citations{full: x.Game.Full(cite), book: x.Game.Full}
 	known := maps.Clone(s.of(d).found.files)
 	for _, o := range s.docs {
 		if o.scenes() && o.good != nil && known[o.name()] == nil {

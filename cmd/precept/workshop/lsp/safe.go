@@ -243,7 +243,8 @@ func (r *renaming) isMeant(n *symbols.Name) bool {
 	given := slices.ContainsFunc(n.Uses, func(u symbols.Use) bool {
 		return bytes.HasPrefix(u.Span.File.Text[u.Span.End:], []byte(":"))
 	})
-	return symbols.Means(r.name) && (n.Sort != "name" || given || !symbols.IsKey(r.name))
+	key, other := symbols.Means(r.name)
+	return other || key && (n.Sort != "name" || given)
 }
 
 // try checks the files with the name changed. There must be no new problems, and every use must mean the same.

@@ -131,7 +131,7 @@ func brings(p *project, rulebook string) bool {
 
 // rulebooks returns the ids of the rulebooks of a checked project.
 func rulebooks(p *project) (ids []string) {
-	docs := p.found.index.Documents()
+	docs := p.found.index.Game
 	for _, r := range slices.Concat(docs.Rulebooks, docs.Beside) {
 		ids = append(ids, r.ID)
 	}

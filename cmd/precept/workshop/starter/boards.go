@@ -33,10 +33,10 @@ func (p *part) made(m *declared.Game, board int) []string {
 			}
 			places = "[" + strings.Join(names, ", ") + "]"
 		}
-		return append(out, map[declared.Shape]string{declared.Ring: "ring: ", declared.Row: "row: "}[b.Shape]+places)
+		return append(out, b.Shape+": "+places)
 	}
 	rows, legend := p.picture(m, b)
-	out = append(out, "grid:", "  "+map[declared.Shape]string{declared.Square: "square:", declared.Hex: "hex:"}[b.Shape],
+	out = append(out, "grid:", "  "+b.Shape+":",
 		"    rows:")
 	for _, row := range rows {
 		out = append(out, fmt.Sprintf("      - %q", row))

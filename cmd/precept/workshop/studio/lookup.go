@@ -39,7 +39,7 @@ func (s *Studio) words(r *request) (any, error) {
 			if w.Articles == nil {
 				w.Articles = []string{}
 			}
-			if a := x.Documents().Article(f.Through); a != nil {
+			if a := x.Game.Article(f.Through); a != nil {
 				w.Through = strings.TrimSpace(fmt.Sprintf("%s %s", f.Through, a.Title.In(r.lang)))
 			}
 			out = append(out, w)

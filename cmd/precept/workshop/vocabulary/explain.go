@@ -63,11 +63,11 @@ func (e *explainer) in(text string) string { return speech.In(e.Lang, text) }
 
 // cited prints an article.
 func (e *explainer) cited(cite string) bool {
-	a := e.x.Documents().Article(cite)
+	a := e.x.Game.Article(cite)
 	if a == nil {
 		return false
 	}
-	head := e.in("article") + " " + e.x.Documents().Full(cite)
+	head := e.in("article") + " " + e.x.Game.Full(cite)
 	if title := a.Title.In(e.Lang); title != "" {
 		head += ": " + title
 	}
@@ -80,7 +80,7 @@ func (e *explainer) cited(cite string) bool {
 
 // article explains an article.
 func (e *explainer) article(cite string) bool {
-	for _, r := range e.x.Documents().Rulebooks {
+	for _, r := range e.x.Game.Rulebooks {
 		for _, a := range r.Articles {
 			e.known[a.ID] = true
 		}
@@ -88,12 +88,12 @@ func (e *explainer) article(cite string) bool {
 	if !e.cited(cite) {
 		return false
 	}
-	full := e.x.Documents().Full(cite)
+	full := e.x.Game.Full(cite)
 	e.Printf("%s\n", e.in("implemented by"))
 	none := true
 	for _, n := range e.x.Names("action", "procedure", "ruling", "rule", "ability") {
 		if len(n.Declared) > 0 && slices.ContainsFunc(n.Articles, func(a string) bool {
-			return e.x.Documents().Full(a) == full
+			return e.x.Game.Full(a) == full
 		}) {
 			e.Printf("  %s %s  %s\n", e.in(n.Sort), n.ID, at(n.Declared[0]))
 			none = false

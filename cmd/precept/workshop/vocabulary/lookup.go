@@ -125,7 +125,7 @@ func hasWord(text, word string) bool {
 // speaking returns the full citations of the articles whose title or summary contains a word.
 func speaking(x *symbols.Index, word string) map[string]bool {
 	out := map[string]bool{}
-	docs := x.Documents()
+	docs := x.Game
 	for _, r := range docs.Rulebooks {
 		for i := range r.Articles {
 			a := &r.Articles[i]
@@ -166,7 +166,7 @@ func usedWith(x *symbols.Index, said map[string]bool) (out map[source.Span]using
 		}
 		r := region{start: n.Declared[0].Start}
 		for _, a := range n.Articles {
-			if full := x.Documents().Full(a); said[full] && r.through == "" {
+			if full := x.Game.Full(a); said[full] && r.through == "" {
 				r.through = full
 			}
 		}
