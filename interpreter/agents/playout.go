@@ -9,7 +9,7 @@ import (
 
 // The default length of playouts with an evaluation, in decisions.
 const (
-	near  = 6  // evaluate after this many on average: more playouts tell more than longer ones
+	near  = 6  // evaluate after this many: more playouts tell more than longer ones
 	far   = 42 // unless playouts end within this many: those go on to the end, which tells more
 	tries = 8  // the number of first playouts that decide this: all of them must end
 )
@@ -21,7 +21,7 @@ type horizon struct {
 	played, ended int // playouts of this decision, and how many of the first ones ended before far
 }
 
-// now returns after how many decisions playouts are evaluated now, on average; 0 for only at the end.
+// now returns after how many decisions the next playout is evaluated; 0 for only at the end.
 func (h *horizon) now() int {
 	switch {
 	case h.fixed > 0 || !h.judged:
@@ -32,15 +32,6 @@ func (h *horizon) now() int {
 		return far
 	}
 	return 0
-}
-
-// next returns after how many decisions the next playout is evaluated. Short playouts differ in length, so that an
-// evaluation does not always find the same seat about to move.
-func (h *horizon) next(rng *rand.Rand) int {
-	if n := h.now(); n != near || h.fixed > 0 {
-		return n
-	}
-	return 2 + rng.IntN(2*near-3)
 }
 
 // note records whether a playout reached the end of the match.

@@ -148,7 +148,7 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 		}
 	}
 	s.prove()
-	if err := s.playout(rng, s.horizon.next(rng)); err != nil {
+	if err := s.playout(rng, s.horizon.now()); err != nil {
 		return err
 	}
 	s.horizon.note(s.engine.Over())
