@@ -69,10 +69,10 @@ func (w *world) drawn(i int, done []bool) (changed bool) {
 
 // source returns which hidden slot of some variables had the value v, preferably one of owner's; -1 for none.
 func (w *world) source(vars []int, owner, v int32) int {
-	found := -1
 	if len(vars) == 0 {
-		return found
+		return -1
 	}
+	found := -1
 	for i := range w.s.Slots {
 		h := &w.s.Slots[i]
 		if h.Var < 0 || w.was[i] != v || h.Type.IsList() || !slices.Contains(vars, h.Var) {
