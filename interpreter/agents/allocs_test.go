@@ -36,7 +36,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 			rng := rand.New(source)
 			for n := 0; n < 20 && !e.Over(); n++ {
 				if n%10 == 9 {
-					few, many := thoughts(t, a.(*search), e, dealt), thoughts(t, a.(*search), e, dealt+60)
+					few, many := thoughts(t, a.(*search), e, dealt*uses), thoughts(t, a.(*search), e, dealt*uses+60)
 					if many > few || c.open && many > 0 && !raced {
 						t.Errorf("decision %d: %.0f allocations with its determinizations, %.0f with 60 playouts more", n, few, many)
 					}

@@ -54,8 +54,9 @@ type step struct {
 // little.
 const exploration = 0.7
 
-// dealt is the number of determinizations of a decision.
-const dealt = 16
+// dealt is the maximal number of determinizations of a decision. Another one is drawn when those before have had uses
+// iterations each, on average: a short search has no time for many.
+const dealt, uses = 16, 4
 
 // newSearch returns a search for matches with the line-up of e. Without an evaluation, playouts go to the end.
 func newSearch(s Spec, e *interpreter.Engine, evaluate *interpreter.Evaluation) *search {
@@ -123,7 +124,7 @@ func (s *search) best(e *interpreter.Engine) interpreter.Answer {
 
 // iterate makes one iteration: one path down the tree, a playout, and the update of all answers on the path.
 func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) error {
-	if err := s.deals.enter(s.rounds%dealt, s.engine, from, seat, rng); err != nil {
+	if err := s.deals.enter(s.deal(), s.engine, from, seat, rng); err != nil {
 		return err
 	}
 	s.rounds++
@@ -162,6 +163,15 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 		e.squares += s.absolute[p.seat] * s.absolute[p.seat]
 	}
 	return nil
+}
+
+// deal returns the determinization of the next iteration. If seats know everything, all would be equal.
+func (s *search) deal() int {
+	drawn := s.deals.drawn
+	if drawn == 0 || drawn < dealt && s.rounds >= uses*drawn && !s.proof.open {
+		return drawn
+	}
+	return s.rounds % drawn
 }
 
 // descend returns one of the possible answers after a node, a new one if there is any. It does not return an answer

@@ -141,7 +141,7 @@ func (n Names) Unseen(from, to int) declared.Word {
 	}
 	s := n.p.Secrets()
 	for c := range n.p.Classes {
-		if !s.MayLie(n.p.Table, c, from) || !s.MayLie(n.p.Table, c, to) {
+		if !s.MayLie(c, from) || !s.MayLie(c, to) {
 			continue
 		}
 		if kind < 0 {

@@ -15,8 +15,8 @@ type Concealed struct {
 	Attrs  []int    // attributes of pieces that some player cannot see
 	Family []int    // by class: classes that may be mistaken for one another face down share a number
 	reach  [][]bool // by class: the zones that its pieces can reach
-	strays [][]bool // by class: the zones of other owners that its pieces can reach
 	backed []bool   // by class: the content names its back
+	lies   [][]bool // by class: the places where its pieces could be
 }
 
 // Concealed computes what some player cannot see.
@@ -24,6 +24,7 @@ func (p *Table) Concealed() *Concealed {
 	s := &Concealed{}
 	s.findSlots(p)
 	s.findBacks(p)
+	s.findPlaces(p)
 	return s
 }
 
@@ -52,18 +53,28 @@ type PieceSlot struct {
 
 // MayLie reports whether a piece of a class could be in place q: where steps can bring such pieces. A player's piece
 // could be in another player's zone only if steps can bring it there. The result does not depend on the position.
-func (s *Concealed) MayLie(p *Table, class int, q int) bool {
-	pl := &p.Places[q]
-	if pl.Zone < 0 {
+func (s *Concealed) MayLie(class, q int) bool { return s.lies[class][q] }
+
+// findPlaces finds where the pieces of each class could be.
+func (s *Concealed) findPlaces(p *Table) {
+	for c := range p.Classes {
+		lies := make([]bool, len(p.Places))
+		for q := range p.Places {
+			lies[q] = s.reaches(p, c, &p.Places[q])
+		}
+		s.lies = append(s.lies, lies)
+	}
+}
+
+func (s *Concealed) reaches(p *Table, class int, pl *Place) bool {
+	if pl.Zone < 0 || !s.backed[class] && !s.reach[class][pl.Zone] {
 		return false
 	}
-	if o := p.Classes[class].Owner; o >= 0 && pl.Owner >= 0 && pl.Owner != o && !s.strays[class][pl.Zone] {
+	c := &p.Classes[class]
+	if k := p.Game.Zones[pl.Zone].Of; k >= 0 && !p.KindIs(c.Kind, k) {
 		return false
 	}
-	if k := p.Game.Zones[pl.Zone].Of; k >= 0 && !p.KindIs(p.Classes[class].Kind, k) {
-		return false
-	}
-	return s.backed[class] || s.reach[class][pl.Zone]
+	return c.Owner < 0 || pl.Owner < 0 || pl.Owner == c.Owner || p.Game.Strays(c.Kind, pl.Zone)
 }
 
 // findSlots lists the slots that hold pieces, and those that some player cannot see.
@@ -143,13 +154,6 @@ func (s *Concealed) findBacks(p *Table) {
 		s.backed[c] = p.BackOf(c) != ""
 	}
 	s.reach = p.Game.Reach(kinds, homes)
-	for _, kind := range kinds {
-		strays := make([]bool, len(p.Game.Zones))
-		for z := range strays {
-			strays[z] = p.Game.Strays(kind, z)
-		}
-		s.strays = append(s.strays, strays)
-	}
 	for c := range p.Classes {
 		for d := range c {
 			if s.Family[c] != s.Family[d] && s.alike(p, c, d) {

@@ -193,14 +193,7 @@ func (w *world) family(piece int32) int { return w.s.Family[w.p.Pieces[piece].Cl
 // mix draws an arrangement of pieces of one family, each where it may be, all equally likely. It reports whether more
 // than one arrangement is possible.
 func (w *world) mix(list []int32, to []int32) bool {
-	at := append([]int32(nil), list...) // at[i] is the piece that takes the place of list[i]
-	swap := func(i, j int) bool {
-		if !w.fits(at[j], list[i]) || !w.fits(at[i], list[j]) {
-			return false
-		}
-		at[i], at[j] = at[j], at[i]
-		return true
-	}
+	at := slices.Clone(list) // at[i] is the piece that takes the place of list[i]
 	some, all := w.swaps(list)
 	if w.blank {
 		at = w.first(list)
@@ -213,8 +206,13 @@ func (w *world) mix(list []int32, to []int32) bool {
 		// arrangements. Instead, random pairs swap if both fit. A step and its reverse are equally likely, so no
 		// arrangement is favoured (Metropolis). Without conditions n/2 log n steps mix n pieces (Diaconis and
 		// Shahshahani, 1981).
+		n := uint64(len(list))
 		for range mixing * len(list) * bits.Len(uint(len(list))) {
-			swap(w.r.IntN(len(list)), w.r.IntN(len(list)))
+			x := w.r.Uint64() // two random indices in one
+			i, j := x>>32*n>>32, x&(1<<32-1)*n>>32
+			if w.fits(at[j], list[i]) && w.fits(at[i], list[j]) {
+				at[i], at[j] = at[j], at[i]
+			}
 		}
 	}
 	for i, p := range list {
@@ -276,29 +274,43 @@ func (x *matching) seat(i, try int) bool {
 // mixing is how many steps are made for each that would mix pieces without conditions, roughly.
 const mixing = 6
 
-// swaps reports whether any two of the pieces could swap places, and whether every two could.
+// swaps reports whether any two of the pieces could swap places, and whether every two could. Pieces in one place must
+// follow each other in the list.
 func (w *world) swaps(list []int32) (some, all bool) {
 	all = true
+	var free [][]int32 // by place: the pieces that no name means
 	for i, a := range list {
-		for _, b := range list[:i] {
-			if w.interchangeable(a, b) || w.fits(a, b) && w.fits(b, a) {
-				some = true
-			} else {
-				all = false
+		switch k := len(free) - 1; {
+		case w.must[a] != nil:
+			for j, b := range list {
+				if j < i || j > i && w.must[b] == nil {
+					two := w.fits(a, b) && w.fits(b, a)
+					some, all = some || two, all && two
+				}
 			}
-			if some && !all {
-				return some, all
-			}
+		case k >= 0 && w.m.Place[free[k][0]] == w.m.Place[a]:
+			free[k], some = append(free[k], a), true
+		default:
+			free = append(free, []int32{a})
+		}
+	}
+	for k, one := range free {
+		for _, other := range free[:k] {
+			a, b := w.fitting(one, other[0]), w.fitting(other, one[0])
+			some, all = some || a > 0 && b > 0, all && a == len(one) && b == len(other)
 		}
 	}
 	return some, all
 }
 
-// interchangeable reports whether two pieces fit in each other's place: they are of one class, in one place, and no
-// name stands for either.
-func (w *world) interchangeable(a, b int32) bool {
-	one := w.p.Pieces[a].Class == w.p.Pieces[b].Class && w.m.Place[a] == w.m.Place[b]
-	return one && w.must[a] == nil && w.must[b] == nil
+// fitting returns how many of the pieces fit in the place of another.
+func (w *world) fitting(pieces []int32, in int32) (n int) {
+	for _, p := range pieces {
+		if w.fits(p, in) {
+			n++
+		}
+	}
+	return n
 }
 
 // fits reports whether piece a could be where b is, and could be what the names for b mean.
@@ -309,7 +321,7 @@ func (w *world) fits(a, b int32) bool {
 		}
 	}
 	q := w.m.Place[b]
-	return w.m.Place[a] == q || w.s.MayLie(w.p.Table, w.p.Pieces[a].Class, int(q))
+	return w.m.Place[a] == q || w.s.MayLie(w.p.Pieces[a].Class, int(q))
 }
 
 // lay moves each piece to[p] to the place of piece p.
