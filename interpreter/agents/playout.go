@@ -11,24 +11,26 @@ import (
 const (
 	near  = 6  // evaluate after this many: more playouts tell more than longer ones
 	far   = 42 // unless playouts end within this many: those go on to the end, which tells more
-	tries = 8  // the number of first playouts that decide this: all of them must end
+	first = 32 // the number of playouts before finding out whether they do: a short search has no time for it
+	tries = 8  // the number of playouts that find it out: all of them must end
 )
 
 // horizon decides after how many decisions playouts are evaluated.
 type horizon struct {
 	fixed         int // set by the spec; 0: found out
 	judged        bool
-	played, ended int // playouts of this decision, and how many of the first ones ended before far
+	played, ended int // playouts of this decision, and how many of those that find it out ended before far
 }
 
 // now returns after how many decisions the next playout is evaluated; 0 for only at the end.
 func (h *horizon) now() int {
+	tried := h.played - first
 	switch {
 	case h.fixed > 0 || !h.judged:
 		return h.fixed
-	case h.ended < min(h.played, tries):
+	case tried < 0 || h.ended < min(tried, tries):
 		return near
-	case h.played < tries:
+	case tried < tries:
 		return far
 	}
 	return 0
@@ -36,7 +38,7 @@ func (h *horizon) now() int {
 
 // note records whether a playout reached the end of the match.
 func (h *horizon) note(over bool) {
-	if h.played < tries && over {
+	if tried := h.played - first; over && tried >= 0 && tried < tries {
 		h.ended++
 	}
 	h.played++

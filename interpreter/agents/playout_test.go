@@ -6,25 +6,32 @@ import (
 )
 
 // TestHorizon checks when playouts are evaluated: soon, unless there is no evaluation, the spec gives a depth, or
-// playouts end by themselves.
+// playouts end by themselves. Whether they do is found out late, since it takes long.
 func TestHorizon(t *testing.T) {
 	for name, test := range map[string]struct {
 		h      horizon
-		ends   int // how many of the first playouts end
+		ends   int // how many of the playouts that find it out end
 		before int // depth of the first playout
-		after  int // depth after the first playouts
+		then   int // depth of the playouts that find it out, until one does not end
+		after  int // depth after them
 	}{
-		"no evaluation": {horizon{}, 0, 0, 0}, "given": {horizon{fixed: 60, judged: true}, 99, 60, 60},
-		"all end": {horizon{judged: true}, tries, far, 0}, "the last does not": {horizon{judged: true}, tries - 1, far, near},
-		"none ends": {horizon{judged: true}, 0, far, near},
+		"no evaluation": {horizon{}, 0, 0, 0, 0}, "given": {horizon{fixed: 60, judged: true}, 99, 60, 60, 60},
+		"all end":           {horizon{judged: true}, tries, near, far, 0},
+		"the last does not": {horizon{judged: true}, tries - 1, near, far, near},
+		"none ends":         {horizon{judged: true}, 0, near, far, near},
 	} {
 		h := test.h
 		before := h.now()
+		for range first {
+			h.note(true)
+		}
+		then := h.now()
 		for n := range 2 * tries {
 			h.note(n < test.ends)
 		}
-		if before != test.before || h.now() != test.after {
-			t.Errorf("%s: %d decisions, then %d; want %d, then %d", name, before, h.now(), test.before, test.after)
+		if before != test.before || then != test.then || h.now() != test.after {
+			t.Errorf("%s: %d decisions, then %d, then %d; want %d, then %d, then %d", name, before, then, h.now(),
+				test.before, test.then, test.after)
 		}
 	}
 }
